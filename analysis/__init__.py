@@ -1,0 +1,1 @@
+"""What reads the warehouse: fits, intervals, reports, and the command line."""

@@ -1,0 +1,1 @@
+"""Release gates: what they check, the runner, and the report."""

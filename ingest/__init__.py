@@ -1,0 +1,1 @@
+"""Python that lands Parquet: generators, readers of releases, transcript adapters."""

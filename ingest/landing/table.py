@@ -1,0 +1,49 @@
+"""Declared tables: what a landed dataset consists of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pyarrow as pa
+
+
+@dataclass(frozen=True)
+class Table:
+    """One declared landing table.
+
+    Attributes:
+        name: File stem of the Parquet file in a landed dataset.
+        schema: Exact Arrow schema; a field with `nullable=False` may hold no NULL.
+        grain: Columns that identify a row. Rows are unique in them and sorted by them.
+        description: What one row is, in one sentence.
+    """
+
+    name: str
+    schema: pa.Schema
+    grain: tuple[str, ...]
+    description: str
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """The declared tables of one benchmark.
+
+    Attributes:
+        name: Folder below `warehouse/landing/`.
+        tables: Every table a landed dataset of this benchmark has, in writing order.
+    """
+
+    name: str
+    tables: tuple[Table, ...]
+
+    def table(self, name: str) -> Table:
+        """Return the declared table of that name.
+
+        Raises:
+            KeyError: If the benchmark declares no such table.
+        """
+        for table in self.tables:
+            if table.name == name:
+                return table
+        known = ", ".join(t.name for t in self.tables)
+        raise KeyError(f"{self.name} declares no table {name!r}; it declares {known}")

@@ -1,0 +1,1 @@
+"""The multisource benchmark: its generator, its release's reader, and its label audit."""
