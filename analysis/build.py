@@ -1,0 +1,156 @@
+"""Build the warehouse: dbt beside the published file, then one rename."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+from memlake.analysis.lake import Lake
+from memlake.analysis.warehouse import open_read_only
+from memlake.ingest.landing.errors import BuildError
+
+Progress = Callable[[int, int, str], None]
+
+# What a built warehouse depends on beside the landed data: SQL, registries, and the Python
+# that models call.
+_CODE = ("models", "dbt", "analysis", "dbt_project.yml", "profiles.yml")
+
+
+@dataclass(frozen=True)
+class Build:
+    """What a build came to.
+
+    Attributes:
+        build_id: Hash of everything that went in: landed manifests, models, code, engine.
+        skipped: True if the published warehouse already was this build.
+        n_models: Nodes that dbt ran; 0 when skipped.
+    """
+
+    build_id: str
+    skipped: bool
+    n_models: int
+
+
+def build(lake: Lake, *, only: str | None = None, progress: Progress | None = None) -> Build:
+    """Build all models, or one benchmark's, and publish the warehouse.
+
+    Args:
+        lake: The lakehouse.
+        only: A dbt tag; its models and what they need are built into a copy of the
+            published warehouse.
+        progress: Called with (models done, models in all, name).
+
+    Raises:
+        LockedError: If another process holds the warehouse for writing.
+        BuildError: If a model failed; the published warehouse stays as it was.
+    """
+    build_id = _build_id(lake, only)
+    if lake.warehouse.exists() and _published_id(lake) == build_id:
+        return Build(build_id, skipped=True, n_models=0)
+    with _beside(lake) as draft:
+        if only and lake.warehouse.exists():
+            shutil.copyfile(lake.warehouse, draft)
+        n_models = _run_dbt(lake, draft, only, progress)
+        _stamp(draft, build_id)
+        if lake.warehouse.exists():
+            open_read_only(lake.warehouse).close()
+        draft.replace(lake.warehouse)
+    return Build(build_id, skipped=False, n_models=n_models)
+
+
+def _build_id(lake: Lake, only: str | None) -> str:
+    digest = hashlib.sha256(f"{duckdb.__version__}|{only or ''}".encode())
+    files = sorted(lake.landing.glob("*/dataset=*/manifest.json"))
+    for name in _CODE:
+        place = lake.root / name
+        files += sorted(place.rglob("*")) if place.is_dir() else [place]
+    for file in files:
+        if file.is_file() and "__pycache__" not in file.parts:
+            digest.update(str(file.relative_to(lake.root)).encode())
+            digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()[:20]
+
+
+def _published_id(lake: Lake) -> str | None:
+    with contextlib.closing(open_read_only(lake.warehouse)) as connection:
+        try:
+            row = connection.execute("select build_id from quality.build").fetchone()
+        except duckdb.CatalogException:
+            return None
+    return row[0] if row else None
+
+
+@contextlib.contextmanager
+def _beside(lake: Lake) -> Iterator[Path]:
+    """Yield a path for the draft; its stem is the published one's, which views name."""
+    parent = lake.warehouse.parent
+    for stale in parent.glob(".building-*"):
+        if not Path(f"/proc/{stale.name.removeprefix('.building-')}").exists():
+            shutil.rmtree(stale, ignore_errors=True)
+    folder = parent / f".building-{os.getpid()}"
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        yield folder / lake.warehouse.name
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _run_dbt(lake: Lake, draft: Path, only: str | None, progress: Progress | None) -> int:
+    from dbt.cli.main import dbtRunner
+
+    def listen(event: Any) -> None:
+        if progress and event.info.name in {"LogStartLine", "LogModelResult", "LogSeedResult"}:
+            done = event.data.index - (event.info.name == "LogStartLine")
+            progress(done, event.data.total, event.data.node_info.node_name)
+
+    arguments = ["--quiet", "--no-use-colors", "build", "--exclude-resource-type", "unit_test"]
+    if only:
+        arguments += ["--select", f"+tag:{only}"]
+    with contextlib.chdir(lake.root), _environment(MEMLAKE_DB=str(draft)):
+        with open(os.devnull, "w") as sink, contextlib.redirect_stdout(sink):
+            outcome = dbtRunner(callbacks=[listen]).invoke(arguments)
+    if outcome.exception:
+        raise BuildError(f"dbt could not start: {outcome.exception}")
+    if not outcome.success:
+        raise BuildError(_first_failure(outcome.result))
+    return len(outcome.result.results)
+
+
+@contextlib.contextmanager
+def _environment(**variables: str) -> Iterator[None]:
+    before = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
+
+
+def _first_failure(result: Any) -> str:
+    failures = [r for r in result.results if str(r.status) in {"error", "fail"}]
+    if not failures:
+        return "dbt reported a failure without naming a model; see logs/dbt.log"
+    first = failures[0]
+    reason = " ".join(str(first.message).split())
+    others = f"; {len(failures) - 1} more failed" if len(failures) > 1 else ""
+    return f"{first.node.original_file_path}: {reason}{others}"
+
+
+def _stamp(draft: Path, build_id: str) -> None:
+    with contextlib.closing(duckdb.connect(str(draft))) as connection:
+        connection.execute("create schema if not exists quality")
+        connection.execute(
+            "create or replace table quality.build as select ? as build_id", [build_id]
+        )

@@ -1,0 +1,31 @@
+"""The Typer application that the verbs register with."""
+
+from __future__ import annotations
+
+import typer
+
+from memlake.analysis.cli import build, demo, doctor, gate, generate, ingest, query, report
+
+app = typer.Typer(
+    name="memlake",
+    help="A lakehouse for benchmarks of how well a personal agent understands a person.",
+    epilog=(
+        "Exit codes: 0 done · 1 a gate blocks · 2 usage · 3 bad input · "
+        "4 warehouse locked · 5 disk or permission · 6 build failed"
+    ),
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
+app.add_typer(generate.app, name="generate")
+app.add_typer(ingest.app, name="ingest")
+for verb in (
+    build.build_command,
+    gate.gate_command,
+    report.report_command,
+    query.query_command,
+    doctor.doctor_command,
+    doctor.init_command,
+    demo.demo_command,
+):
+    app.command(name=verb.__name__.removesuffix("_command"))(verb)

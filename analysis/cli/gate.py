@@ -1,0 +1,39 @@
+"""`memlake gate`: decide whether the warehouse may be published."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from memlake.analysis.cli.console import JsonFlag, emit_json, out
+from memlake.analysis.lake import Lake, find_lake
+from memlake.ingest.landing.errors import Exit
+
+
+def gate_command(
+    benchmark: Annotated[
+        str | None, typer.Argument(help="One benchmark's gates alone, say multisource.")
+    ] = None,
+    json: JsonFlag = False,
+) -> None:
+    """Run the release gates and write their report; exit 1 if one blocks.
+
+    Example: memlake gate multisource
+    """
+    if not run_gates_and_show(find_lake(), benchmark=benchmark, as_json=json):
+        raise typer.Exit(Exit.GATE_BLOCKED)
+
+
+def run_gates_and_show(
+    lake: Lake, *, benchmark: str | None = None, as_json: bool = False
+) -> bool:
+    """Run the gates, print their table or JSON, and return whether the run is clean."""
+    from memlake.expectations import gate_table, run_gates
+
+    run = run_gates(lake.warehouse, benchmark=benchmark)
+    if as_json:
+        emit_json(run.as_dict())
+    else:
+        out.print(gate_table(run))
+    return bool(run.clean)

@@ -1,0 +1,66 @@
+"""`memlake generate`: land a synthetic dataset."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from memlake.analysis.cli.console import JsonFlag, emit_json, out, progress_bar
+from memlake.analysis.lake import find_lake
+
+app = typer.Typer(help="Land a synthetic dataset.", no_args_is_help=True)
+
+
+@app.callback()
+def _group() -> None:
+    """Land a synthetic dataset."""
+
+
+@app.command("multisource")
+def generate_multisource(
+    seed: Annotated[list[int], typer.Option(help="Seed; give it again for more.")] = [20260321],  # noqa: B006
+    release_names: Annotated[
+        bool, typer.Option(help="Invent social contacts by the release's names.")
+    ] = False,
+    replace: Annotated[
+        bool, typer.Option(help="Replace a dataset of this name with other parameters.")
+    ] = False,
+    json: JsonFlag = False,
+) -> None:
+    """Generate personas, events, five streams and text.
+
+    Example: memlake generate multisource --seed 20260321 --seed 20260322
+    """
+    from memlake.ingest.multisource.land import land_generated
+
+    lake = find_lake()
+    reports = []
+    with progress_bar("generate") as update:
+        for done, one in enumerate(seed):
+            update(done, len(seed), f"seed {one}")
+            reports.append(
+                land_generated(lake.landing, one, release_names=release_names, replace=replace)
+            )
+    show_landed(reports, as_json=json)
+
+
+def show_landed(reports: list, *, as_json: bool) -> None:  # type: ignore[type-arg]
+    """Print what was landed, a line a dataset."""
+    if as_json:
+        emit_json(
+            [
+                {
+                    "dataset": r.dataset,
+                    "rows": r.rows,
+                    "skipped": r.skipped,
+                    "quarantined": r.quarantined,
+                }
+                for r in reports
+            ]
+        )
+        return
+    for r in reports:
+        state = "unchanged, skipped" if r.skipped else f"{sum(r.rows.values()):,} rows"
+        aside = f", {r.quarantined} personas set aside" if r.quarantined else ""
+        out.print(f"landed [bold]{r.dataset}[/]: {state}{aside}", highlight=False)

@@ -1,0 +1,54 @@
+"""`memlake query`: ad hoc SQL over the published warehouse."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from memlake.analysis.cli.console import JsonFlag, emit_json, out
+from memlake.analysis.lake import find_lake
+from memlake.ingest.landing.errors import UsageError
+
+
+def query_command(
+    sql: Annotated[str, typer.Argument(help="One SQL statement; the warehouse is read-only.")],
+    limit: Annotated[int, typer.Option(help="Most rows to print; 0 for all.")] = 50,
+    json: JsonFlag = False,
+) -> None:
+    """Run SQL over the whole warehouse, read-only.
+
+    Example: memlake query "select * from metrics.leaderboard where population = 'test'"
+    """
+    import duckdb
+
+    from memlake.analysis.warehouse import open_read_only
+
+    with contextlib.closing(open_read_only(find_lake().warehouse)) as connection:
+        try:
+            cursor = connection.execute(sql)
+            names = [column[0] for column in cursor.description or []]
+            rows = cursor.fetchall() if limit == 0 else cursor.fetchmany(limit + 1)
+        except duckdb.Error as error:
+            raise UsageError(f"the query failed: {error}") from error
+    more = bool(limit) and len(rows) > limit
+    rows = rows[:limit] if limit else rows
+    if json:
+        emit_json([dict(zip(names, row, strict=True)) for row in rows])
+        return
+    out.print(_table(names, rows))
+    if more:
+        out.print(f"[dim]first {limit} rows; --limit 0 prints all[/]")
+
+
+def _table(names: list[str], rows: list[tuple[object, ...]]) -> Table:
+    table = Table(*names, header_style="bold", row_styles=["", "dim"])
+    for row in rows:
+        table.add_row(*("NULL" if value is None else _text(value) for value in row))
+    return table
+
+
+def _text(value: object) -> str:
+    return f"{value:.6g}" if isinstance(value, float) else str(value)

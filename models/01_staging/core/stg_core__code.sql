@@ -1,0 +1,4 @@
+select
+    code_commit,
+    code_dirty
+from {{ source('landing', 'code') }}

@@ -1,0 +1,5 @@
+select
+    dataset,
+    {{ subject_id() }} as subject_id,
+    text
+from {{ source('multisource', 'memory_document') }}

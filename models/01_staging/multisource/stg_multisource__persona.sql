@@ -1,0 +1,21 @@
+select
+    dataset,
+    {{ subject_id() }} as subject_id,
+    persona_id,
+    ordinal,
+    name,
+    difficulty,
+    split,
+    age,
+    gender,
+    occupation,
+    relationship,
+    city,
+    dietary_restriction,
+    social_preference,
+    close_friends,
+    primary_exercise,
+    parameters,
+    shift_day,
+    shift_scenario
+from {{ source('multisource', 'persona') }}

@@ -1,0 +1,20 @@
+select
+    dataset,
+    {{ subject_id() }} as subject_id,
+    day_index,
+    date,
+    sleep_bedtime_minute,
+    sleep_wake_minute,
+    sleep_duration_h,
+    exercise_intended,
+    exercise_type,
+    exercise_duration_min,
+    work_hours_limit,
+    work_avoid_overtime,
+    work_finish_by_minute,
+    diet_meals,
+    diet_home_cooked_priority,
+    diet_coffee_limit,
+    social_intent,
+    mood_goal
+from {{ source('multisource', 'planner_day') }}

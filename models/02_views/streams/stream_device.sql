@@ -1,0 +1,20 @@
+select
+    dataset,
+    subject_id,
+    day_index,
+    date,
+    dayofweek(date) in (0, 6) as is_weekend,
+    available,
+    sleep_bedtime_minute,
+    {{ night_minute('sleep_bedtime_minute') }} as sleep_bedtime_night_min,
+    sleep_wake_minute,
+    sleep_duration_h,
+    sleep_quality_flag,
+    activity_steps,
+    activity_active_minutes,
+    activity_workout_detected,
+    phone_screen_minutes,
+    phone_late_night_use,
+    work_focus_minutes,
+    work_late_finish
+from {{ ref('stg_multisource__device_day') }}

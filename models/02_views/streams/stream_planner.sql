@@ -1,0 +1,22 @@
+select
+    dataset,
+    subject_id,
+    day_index,
+    date,
+    dayofweek(date) in (0, 6) as is_weekend,
+    sleep_bedtime_minute,
+    {{ night_minute('sleep_bedtime_minute') }} as sleep_bedtime_night_min,
+    sleep_wake_minute,
+    sleep_duration_h,
+    exercise_intended,
+    exercise_type,
+    exercise_duration_min,
+    work_hours_limit,
+    work_avoid_overtime,
+    work_finish_by_minute,
+    diet_meals,
+    diet_home_cooked_priority,
+    diet_coffee_limit,
+    social_intent,
+    mood_goal
+from {{ ref('stg_multisource__planner_day') }}

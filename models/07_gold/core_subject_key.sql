@@ -1,0 +1,6 @@
+select
+    subject_id,
+    persona_id as subject_key,
+    split,
+    difficulty
+from {{ ref('stg_multisource__persona') }}

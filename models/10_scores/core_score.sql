@@ -1,0 +1,37 @@
+-- Every test item of a run's dataset gets a row: a missing answer is shown, and is wrong.
+with asked as (
+    select
+        run.run_id,
+        item.item_id
+    from {{ ref('core_run') }} as run
+    inner join {{ ref('core_item') }} as item
+        on
+            run.benchmark = item.benchmark
+            and run.dataset = item.dataset
+    where item.split = 'test'
+)
+
+select
+    asked.run_id,
+    asked.item_id,
+    'label' as scorer,
+    case
+        when not gold.answerable or answer.abstained then null
+        when answer.item_id is null then 0.0
+        when answer.tied is not null
+            then if(list_contains(answer.tied, gold.answer), 1.0 / len(answer.tied), 0.0)
+        else if(answer.answer = gold.answer, 1.0, 0.0)
+    end as value,
+    gold.answerable and not coalesce(answer.abstained, false) as scored,
+    case
+        when answer.item_id is null then 'missing'
+        when answer.abstained then 'abstained'
+        when not gold.answerable then 'not answerable'
+    end as reason
+from asked
+inner join {{ ref('core_gold') }} as gold
+    on asked.item_id = gold.item_id
+left join {{ ref('core_answer') }} as answer
+    on
+        asked.run_id = answer.run_id
+        and asked.item_id = answer.item_id

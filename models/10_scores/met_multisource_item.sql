@@ -1,0 +1,19 @@
+-- The scored items with what they are aggregated by.
+select
+    run.run_id,
+    run.dataset,
+    run.system,
+    item.subject_id,
+    item.category as question_id,
+    item.level as question_type,
+    gold.stratum as difficulty,
+    score.value,
+    score.scored
+from {{ ref('core_score') }} as score
+inner join {{ ref('core_run') }} as run
+    on score.run_id = run.run_id
+inner join {{ ref('core_item') }} as item
+    on score.item_id = item.item_id
+inner join {{ ref('core_gold') }} as gold
+    on score.item_id = gold.item_id
+where run.benchmark = 'multisource'
