@@ -5,6 +5,9 @@ select
     seed,
     code_version,
     parameters,
-    left(sha256(cast(files as varchar)), 20) as dataset_hash
+    left(
+        sha256(array_to_string(list_transform(files, lambda f: f.table || ' ' || f.sha256), '|')),
+        20
+    ) as dataset_hash
 from {{ source('landing', 'manifest') }}
-where dataset <> '_none'
+where dataset <> '_none' and benchmark <> 'code'

@@ -2,8 +2,7 @@ with file as (
     select
         benchmark,
         dataset,
-        files,
-        unnest(json_keys(files)) as table_name
+        unnest(files) as file
     from {{ source('landing', 'manifest') }}
     where dataset <> '_none'
 )
@@ -11,7 +10,7 @@ with file as (
 select
     benchmark,
     dataset,
-    table_name,
-    cast(files -> table_name ->> 'rows' as bigint) as n_rows,
-    files -> table_name ->> 'sha256' as sha256
+    file.table as table_name,
+    file.rows as n_rows,
+    file.sha256 as sha256
 from file
