@@ -1,0 +1,149 @@
+"""The question registry as arrays: answer spaces, ranks, edges and source biases.
+
+Read from the dbt seeds, so that SQL and arrays follow one registry and a nineteenth
+question or a sixth source needs no change here.
+"""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from functools import cached_property
+from math import lcm
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+from memlake.ingest.landing.errors import BadInputError
+
+Codes = npt.NDArray[np.int8]
+Flags = npt.NDArray[np.bool_]
+Integers = npt.NDArray[np.int64]
+Reals = npt.NDArray[np.float64]
+
+SEEDS = Path(__file__).resolve().parents[2] / "dbt" / "seeds"
+CONTROL = "Ctrl"
+
+
+@dataclass(frozen=True)
+class Registry:
+    """Questions (Q), their answer spaces (at most K labels) and the sources (S).
+
+    Attributes:
+        questions: Question ids in registry order.
+        types: Type of each question by its letter: `A` ... `G`, `Ctrl`.
+        sources: Source names in registry order.
+        labels: Answer space of each question; a label's code is its index.
+        rank: `[Q, K]`, place of a label on the bias-shift scale from 1, 0 where it has none.
+        edge: `[Q, K]`, whether a label says that the question's premise does not hold.
+        bias: `[Q, S]`, direction in which a source is assumed to distort, -1, 0 or 1.
+        mapped: `[Q, S]`, whether a source is expected to speak about a question.
+    """
+
+    questions: tuple[str, ...]
+    types: tuple[str, ...]
+    sources: tuple[str, ...]
+    labels: tuple[tuple[str, ...], ...]
+    rank: Codes
+    edge: Flags
+    bias: Codes
+    mapped: Flags
+
+    @cached_property
+    def sizes(self) -> Integers:
+        """Number of labels of each question, `[Q]`."""
+        return np.array([len(space) for space in self.labels], dtype=np.int64)
+
+    @property
+    def width(self) -> int:
+        """Number of labels of the largest answer space, K."""
+        return int(self.rank.shape[1])
+
+    @cached_property
+    def valid(self) -> Flags:
+        """`[Q, K]`, false where a shorter answer space is padded."""
+        return np.arange(self.width) < self.sizes[:, None]
+
+    @cached_property
+    def credit_unit(self) -> int:
+        """Smallest whole number that any tie's share divides: lcm(1..K)."""
+        return lcm(*range(1, self.width + 1))
+
+    def question(self, question_id: str) -> int:
+        """Index of a question id."""
+        return self.questions.index(question_id)
+
+    def source(self, name: str) -> int:
+        """Index of a source name."""
+        return self.sources.index(name)
+
+    def code(self, question_id: str, label: str) -> int:
+        """Code of a label in the question's answer space."""
+        return self.labels[self.question(question_id)].index(label)
+
+    def of_type(self, letter: str) -> Flags:
+        """`[Q]`, which questions are of that type."""
+        return np.array([kind == letter for kind in self.types])
+
+
+def _rows(seeds: Path, name: str) -> list[dict[str, str]]:
+    path = seeds / name
+    if not path.is_file():
+        raise BadInputError(name, "the registry seed is missing", mend=f"expected below {seeds}")
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def _letter(question_id: str) -> str:
+    return CONTROL if question_id.startswith(CONTROL) else question_id[:1]
+
+
+def load_registry(seeds: Path = SEEDS) -> Registry:
+    """Read `question.csv`, `answer_option.csv` and `question_source.csv`.
+
+    Args:
+        seeds: Folder of the dbt seeds.
+
+    Raises:
+        BadInputError: If a seed is missing, or one names a question that `question.csv` lacks.
+    """
+    questions = sorted(_rows(seeds, "question.csv"), key=lambda row: int(row["ordinal"]))
+    ids = tuple(row["question_id"] for row in questions)
+    options = sorted(_rows(seeds, "answer_option.csv"), key=lambda row: int(row["ordinal"]))
+    cells = _rows(seeds, "question_source.csv")
+    for name, rows in (("answer_option.csv", options), ("question_source.csv", cells)):
+        strange = {row["question_id"] for row in rows} - set(ids)
+        if strange:
+            raise BadInputError(
+                name, f"unknown question {min(strange)!r}", mend="add it to question.csv"
+            )
+    spaces = {q: [row for row in options if row["question_id"] == q] for q in ids}
+    sources = tuple(dict.fromkeys(row["source"] for row in cells))
+    rank, edge = _label_arrays(ids, spaces)
+    bias, mapped = _source_arrays(ids, sources, cells)
+    labels = tuple(tuple(row["label"] for row in spaces[q]) for q in ids)
+    return Registry(ids, tuple(_letter(q) for q in ids), sources, labels, rank, edge, bias, mapped)
+
+
+def _label_arrays(
+    ids: tuple[str, ...], spaces: dict[str, list[dict[str, str]]]
+) -> tuple[Codes, Flags]:
+    width = max(len(space) for space in spaces.values())
+    rank = np.zeros((len(ids), width), dtype=np.int8)
+    edge = np.zeros((len(ids), width), dtype=np.bool_)
+    for q, question_id in enumerate(ids):
+        for v, row in enumerate(spaces[question_id]):
+            rank[q, v] = int(row["bias_rank"] or 0)
+            edge[q, v] = row["is_edge"] == "true"
+    return rank, edge
+
+
+def _source_arrays(
+    ids: tuple[str, ...], sources: tuple[str, ...], cells: list[dict[str, str]]
+) -> tuple[Codes, Flags]:
+    bias = np.zeros((len(ids), len(sources)), dtype=np.int8)
+    mapped = np.zeros((len(ids), len(sources)), dtype=np.bool_)
+    for row in cells:
+        q, s = ids.index(row["question_id"]), sources.index(row["source"])
+        bias[q, s], mapped[q, s] = int(row["bias"]), row["is_mapped"] == "true"
+    return bias, mapped

@@ -1,0 +1,1 @@
+"""Robustness studies on arrays, by the same fit functions as the resolvers."""

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from memlake.analysis.resolvers import SPLITS, Atoms, Registry, load_registry
+
+Build = Callable[..., Atoms]
+
+
+@pytest.fixture(scope="session")
+def registry() -> Registry:
+    return load_registry()
+
+
+@pytest.fixture(scope="session")
+def small_registry(registry: Registry) -> Registry:
+    """A1 (three ranked labels), C2 (with an edge label) and E1 (unordered)."""
+    keep = [registry.question(q) for q in ("A1", "C2", "E1")]
+    return Registry(
+        tuple(registry.questions[q] for q in keep),
+        tuple(registry.types[q] for q in keep),
+        registry.sources,
+        tuple(registry.labels[q] for q in keep),
+        registry.rank[keep],
+        registry.edge[keep],
+        registry.bias[keep],
+        registry.mapped[keep],
+    )
+
+
+@pytest.fixture(scope="session")
+def noisy_atoms() -> Build:
+    """Personas whose atoms lean to the label, unequally by source, question and class."""
+
+    def build(registry: Registry, n: int, seed: int = 0, split: str = "train") -> Atoms:
+        draw = np.random.default_rng(seed)
+        shape = (n, len(registry.questions), len(registry.sources))
+        gold = draw.integers(0, registry.sizes, size=shape[:2]).astype(np.int8)
+        noise = draw.integers(0, registry.sizes[:, None], size=shape)
+        difficulty = draw.integers(0, 3, size=n).astype(np.int8)
+        lean = draw.random(shape) < 0.35 + 0.1 * difficulty[:, None, None]
+        codes = np.where(lean, gold[:, :, None], noise).astype(np.int8)
+        codes[draw.random(shape) < 0.25] = -1
+        ids = tuple(f"{split}{i}" for i in range(n))
+        return Atoms(ids, codes, gold, np.full(n, SPLITS.index(split), np.int8), difficulty)
+
+    return build
+
+
+@pytest.fixture(scope="session")
+def atoms_of() -> Build:
+    """Atoms from plain lists of codes `[person][question][source]` and labels."""
+
+    def build(
+        codes: list[list[list[int]]],
+        gold: list[list[int]],
+        difficulty: list[int] | None = None,
+        split: str = "train",
+    ) -> Atoms:
+        n = len(gold)
+        return Atoms(
+            tuple(f"p{i}" for i in range(n)),
+            np.array(codes, dtype=np.int8),
+            np.array(gold, dtype=np.int8),
+            np.full(n, SPLITS.index(split), dtype=np.int8),
+            np.array(difficulty if difficulty is not None else [0] * n, dtype=np.int8),
+        )
+
+    return build

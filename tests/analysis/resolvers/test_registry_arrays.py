@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from memlake.analysis.resolvers import Registry, load_registry
+from memlake.analysis.resolvers.bias import label_distance, reported_label
+from memlake.ingest.landing.errors import BadInputError
+
+
+def test_registry_counts(registry: Registry) -> None:
+    assert len(registry.questions) == 18
+    assert registry.mapped.sum() == 67
+    assert registry.edge.sum() == 9
+    assert registry.credit_unit == 12
+    assert registry.types.count("F") == 3 and registry.types.count("Ctrl") == 2
+
+
+@pytest.mark.parametrize(
+    ("question", "source", "truth", "reported"),
+    [
+        ("A1", "planner", "10_to_19", "20_or_more"),
+        ("A1", "planner", "20_or_more", "20_or_more"),
+        ("A1", "device_log", "10_to_19", "10_to_19"),
+        ("A2", "daily_self_report", "8_or_more", "4_to_7"),  # reversed scale: fewer long days
+        ("A2", "planner", "0_to_3", "0_to_3"),
+        ("F1", "planner", "7_or_more", "4_to_6"),
+        ("F1", "planner", "no_social_activities", "no_social_activities"),
+        ("D1", "daily_self_report", "increased", "stayed_same"),
+        ("B3", "daily_self_report", "matches", "matches"),  # unordered: nothing moves
+        ("Ctrl2", "daily_self_report", "3_or_more", "1_to_2"),
+    ],
+)
+def test_reported_label(
+    registry: Registry, question: str, source: str, truth: str, reported: str
+) -> None:
+    moved = reported_label(registry)
+    q, s = registry.question(question), registry.source(source)
+    assert moved[q, s, registry.code(question, truth)] == registry.code(question, reported)
+
+
+def test_label_distance(registry: Registry) -> None:
+    distance = label_distance(registry)
+    a1 = distance[registry.question("A1"), :3, :3]
+    assert a1.tolist() == [[0, 0.5, 1], [0.5, 0, 0.5], [1, 0.5, 0]]
+    f1 = distance[registry.question("F1")]
+    assert f1[3].tolist() == [1, 1, 1, 0]  # an edge label is as far from every other
+    e1 = distance[registry.question("E1")]
+    np.testing.assert_array_equal(e1, 1 - np.eye(4))
+    assert distance[registry.question("D2"), 0, 1] == 1
+
+
+def test_registry_names_what_is_wrong(tmp_path: Path) -> None:
+    with pytest.raises(BadInputError, match=r"question\.csv: the registry seed is missing"):
+        load_registry(tmp_path)
+    (tmp_path / "question.csv").write_text("question_id,ordinal\nA1,1\n")
+    (tmp_path / "answer_option.csv").write_text(
+        "question_id,label,ordinal,is_edge,bias_rank\nA9,x,1,false,1\n"
+    )
+    (tmp_path / "question_source.csv").write_text("question_id,source,is_mapped,bias\n")
+    with pytest.raises(BadInputError, match="unknown question 'A9'"):
+        load_registry(tmp_path)
