@@ -53,3 +53,19 @@ def find_lake() -> Lake:
     raise UsageError(
         f"no lakehouse at {places[0]}: run from a clone's root, or set MEMLAKE_ROOT to one"
     )
+
+
+_PROJECT = ("models", "dbt", "analysis", "expectations", "dbt_project.yml", "profiles.yml")
+
+
+def scratch_lake(folder: Path, project: Path) -> Lake:
+    """Make an empty lakehouse beside the real one, with the same code and no data.
+
+    Args:
+        folder: An empty folder, which becomes the root.
+        project: The root of the lakehouse whose code it shares, by links.
+    """
+    for name in _PROJECT:
+        (folder / name).symlink_to(project / name)
+    (folder / "warehouse").mkdir()
+    return Lake(folder)

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import typer
 
-from memlake.analysis.cli import build, demo, doctor, gate, generate, ingest, query, report
+from memlake.analysis.cli import (
+    build,
+    demo,
+    docs,
+    doctor,
+    gate,
+    generate,
+    ingest,
+    query,
+    report,
+)
 
 app = typer.Typer(
     name="memlake",
@@ -27,5 +37,6 @@ for verb in (
     doctor.doctor_command,
     doctor.init_command,
     demo.demo_command,
+    docs.docs_command,
 ):
     app.command(name=verb.__name__.removesuffix("_command"))(verb)

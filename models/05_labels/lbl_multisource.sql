@@ -1,26 +1,68 @@
-with wide as (
-    select *
-    from {{ ref('lbl_multisource__sleep') }}
-    inner join {{ ref('lbl_multisource__work') }} using (dataset, subject_id)
-    inner join {{ ref('lbl_multisource__diet') }} using (dataset, subject_id)
-    inner join {{ ref('lbl_multisource__social') }} using (dataset, subject_id)
-    inner join {{ ref('lbl_multisource__exercise') }} using (dataset, subject_id)
-)
-
+-- The label of every question, one row each, from the topic models.
 select
-    dataset,
-    subject_id,
-    question_id,
-    label
-from wide unpivot include nulls (
-    label for question_id in (
-        a1 as 'A1', a2 as 'A2', a3 as 'A3',
-        b2 as 'B2', b3 as 'B3',
-        c2 as 'C2', c3 as 'C3',
-        d1 as 'D1', d2 as 'D2',
-        e1 as 'E1', e2 as 'E2',
-        f1 as 'F1', f2 as 'F2', f3 as 'F3',
-        g1 as 'G1', g2 as 'G2',
-        ctrl1 as 'Ctrl1', ctrl2 as 'Ctrl2'
-    )
-)
+    topic.dataset,
+    topic.subject_id,
+    answer.question_id,
+    answer.label
+from {{ ref('lbl_multisource__sleep') }} as topic
+cross join (
+    values
+    ('A1', topic.a1),
+    ('C3', topic.c3),
+    ('E1', topic.e1),
+    ('Ctrl2', topic.ctrl2)
+) as answer (question_id, label)
+union all
+select
+    topic.dataset,
+    topic.subject_id,
+    answer.question_id,
+    answer.label
+from {{ ref('lbl_multisource__work') }} as topic
+cross join (
+    values
+    ('A2', topic.a2),
+    ('B3', topic.b3),
+    ('F3', topic.f3)
+) as answer (question_id, label)
+union all
+select
+    topic.dataset,
+    topic.subject_id,
+    answer.question_id,
+    answer.label
+from {{ ref('lbl_multisource__diet') }} as topic
+cross join (
+    values
+    ('A3', topic.a3),
+    ('D2', topic.d2),
+    ('Ctrl1', topic.ctrl1)
+) as answer (question_id, label)
+union all
+select
+    topic.dataset,
+    topic.subject_id,
+    answer.question_id,
+    answer.label
+from {{ ref('lbl_multisource__social') }} as topic
+cross join (
+    values
+    ('C2', topic.c2),
+    ('D1', topic.d1),
+    ('F1', topic.f1),
+    ('G2', topic.g2)
+) as answer (question_id, label)
+union all
+select
+    topic.dataset,
+    topic.subject_id,
+    answer.question_id,
+    answer.label
+from {{ ref('lbl_multisource__exercise') }} as topic
+cross join (
+    values
+    ('B2', topic.b2),
+    ('E2', topic.e2),
+    ('F2', topic.f2),
+    ('G1', topic.g1)
+) as answer (question_id, label)

@@ -3,7 +3,7 @@ with counted as (
     select
         dataset,
         subject_id,
-        count(*) as days,
+        cast(count(*) as double) as days,
         sum(diet_meals) as meals,
         sum(diet_home_cooked) as home_cooked,
         count_if(day_index > 23 and diet_meals > diet_home_cooked) as outside_days
@@ -14,9 +14,11 @@ with counted as (
 compared as (
     select
         counted.*,
-        -- shift of both daily means against the profile, times days to stay exact
-        abs(meals - days * profile.diet_meals_per_day)
-        + abs(home_cooked - days * profile.diet_home_cooked_per_day) as total_shift
+        -- How far both daily means lie from the profile, in doubles as in the release: a few
+        -- operations on exact numbers, the same on every run. They decide a sum of exactly one
+        -- where the release's do.
+        abs(counted.home_cooked / counted.days - cast(profile.diet_home_cooked_per_day as double))
+        + abs(counted.meals / counted.days - cast(profile.diet_meals_per_day as double)) as shift
     from counted
     left join {{ ref('stream_profile') }} as profile
         on counted.dataset = profile.dataset and counted.subject_id = profile.subject_id
@@ -31,8 +33,8 @@ select
         else 'less_than_40'
     end as a3,
     case
-        when total_shift is null then 'no_baseline'
-        when total_shift > 1.0 * days then 'differs_more_than_1'
+        when shift is null then 'no_baseline'
+        when shift > 1.0 then 'differs_more_than_1'
         else 'within_1'
     end as d2,
     case

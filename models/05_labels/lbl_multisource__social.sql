@@ -3,12 +3,12 @@ with social_day as (
     select
         event.dataset,
         event.subject_id,
-        event.day_index > 14 as is_late_part,
+        event.social_supporting_other as supporting_other,
+        event.day_index > 14 as is_second_part,
         len(event.social_activities) as activities,
         len(event.social_activities) > 0 as is_social,
-        event.social_supporting_other as supporting_other,
         coalesce(planner.social_intent, false) as is_planned,
-        event.day_index > 16 and planner.social_intent as is_planned_late
+        event.day_index > 16 and planner.social_intent as is_planned_last
     from {{ ref('stg_multisource__event_day') }} as event
     left join {{ ref('stream_planner') }} as planner
         on
@@ -21,12 +21,12 @@ counted as (
     select
         dataset,
         subject_id,
-        count_if(is_planned_late) as planned_days,
-        count_if(is_planned_late and is_social) as kept_days,
-        count_if(not is_late_part) as early_days,
-        count_if(is_late_part) as late_days,
-        coalesce(sum(activities) filter (where not is_late_part), 0) as early_activities,
-        coalesce(sum(activities) filter (where is_late_part), 0) as late_activities,
+        count_if(is_planned_last) as planned_days,
+        count_if(is_planned_last and is_social) as kept_days,
+        count_if(not is_second_part) as first_days,
+        count_if(is_second_part) as second_days,
+        coalesce(sum(activities) filter (where not is_second_part), 0) as first_activities,
+        coalesce(sum(activities) filter (where is_second_part), 0) as second_activities,
         count_if(is_social) as social_days,
         count_if(is_social and not is_planned) as unplanned_days,
         count_if(is_social and not supporting_other) as voluntary_days
@@ -38,8 +38,8 @@ trended as (
     select
         *,
         -- rise of the daily rate, times both day counts to stay exact
-        late_activities * early_days - early_activities * late_days as rise,
-        0.15 * early_days * late_days as step
+        second_activities * first_days - first_activities * second_days as rise,
+        0.15 * first_days * second_days as step
     from counted
 )
 

@@ -28,27 +28,31 @@ counted as (
         count_if(is_unrecorded and not worked) as unrecorded_off
     from work_day
     group by dataset, subject_id
+),
+
+styled as (
+    select
+        counted.*,
+        profile.afterhours_work_style as work_style
+    from counted
+    left join {{ ref('stream_profile') }} as profile
+        on counted.dataset = profile.dataset and counted.subject_id = profile.subject_id
 )
 
 select
-    counted.dataset,
-    counted.subject_id,
+    dataset,
+    subject_id,
     case
         when long_days >= 8 then '8_or_more'
         when long_days >= 4 then '4_to_7'
         else '0_to_3'
     end as a2,
     case
-        when profile.afterhours_work_style is null then 'no_approach_described'
-        when
-            profile.afterhours_work_style = 'strict_boundary'
-            and weekend_days_worked > 0.15 * weekend_days
+        when work_style is null then 'no_approach_described'
+        when work_style = 'strict_boundary' and weekend_days_worked > 0.15 * weekend_days
             then 'does_not_match'
         -- under four weekend days, none worked says nothing against a flexible style
-        when
-            profile.afterhours_work_style = 'flexible'
-            and weekend_days_worked = 0
-            and weekend_days >= 4
+        when work_style = 'flexible' and weekend_days_worked = 0 and weekend_days >= 4
             then 'does_not_match'
         else 'matches'
     end as b3,
@@ -57,6 +61,4 @@ select
         when unrecorded_worked > 0 then 'yes_worked_despite_no_entry'
         else 'truly_off'
     end as f3
-from counted
-left join {{ ref('stream_profile') }} as profile
-    on counted.dataset = profile.dataset and counted.subject_id = profile.subject_id
+from styled

@@ -1,20 +1,78 @@
 -- All cells of question x source: the topic readouts where the registry maps the source to the
 -- question, and the two edge answers that all five sources share.
 with readout as (
-    select * from {{ ref('atm_multisource__sleep') }}
-    unpivot (label for question_id in (a1 as 'A1', c3 as 'C3', e1 as 'E1', ctrl2 as 'Ctrl2'))
+    select
+        topic.dataset,
+        topic.subject_id,
+        topic.source,
+        answer.question_id,
+        answer.label
+    from {{ ref('atm_multisource__sleep') }} as topic
+    cross join (
+        values
+        ('A1', topic.a1),
+        ('C3', topic.c3),
+        ('E1', topic.e1),
+        ('Ctrl2', topic.ctrl2)
+    ) as answer (question_id, label)
     union all
-    select * from {{ ref('atm_multisource__work') }}
-    unpivot (label for question_id in (a2 as 'A2', b3 as 'B3', f3 as 'F3'))
+    select
+        topic.dataset,
+        topic.subject_id,
+        topic.source,
+        answer.question_id,
+        answer.label
+    from {{ ref('atm_multisource__work') }} as topic
+    cross join (
+        values
+        ('A2', topic.a2),
+        ('B3', topic.b3),
+        ('F3', topic.f3)
+    ) as answer (question_id, label)
     union all
-    select * from {{ ref('atm_multisource__diet') }}
-    unpivot (label for question_id in (a3 as 'A3', d2 as 'D2', ctrl1 as 'Ctrl1'))
+    select
+        topic.dataset,
+        topic.subject_id,
+        topic.source,
+        answer.question_id,
+        answer.label
+    from {{ ref('atm_multisource__diet') }} as topic
+    cross join (
+        values
+        ('A3', topic.a3),
+        ('D2', topic.d2),
+        ('Ctrl1', topic.ctrl1)
+    ) as answer (question_id, label)
     union all
-    select * from {{ ref('atm_multisource__social') }}
-    unpivot (label for question_id in (c2 as 'C2', d1 as 'D1', f1 as 'F1', g2 as 'G2'))
+    select
+        topic.dataset,
+        topic.subject_id,
+        topic.source,
+        answer.question_id,
+        answer.label
+    from {{ ref('atm_multisource__social') }} as topic
+    cross join (
+        values
+        ('C2', topic.c2),
+        ('D1', topic.d1),
+        ('F1', topic.f1),
+        ('G2', topic.g2)
+    ) as answer (question_id, label)
     union all
-    select * from {{ ref('atm_multisource__exercise') }}
-    unpivot (label for question_id in (b2 as 'B2', e2 as 'E2', f2 as 'F2', g1 as 'G1'))
+    select
+        topic.dataset,
+        topic.subject_id,
+        topic.source,
+        answer.question_id,
+        answer.label
+    from {{ ref('atm_multisource__exercise') }} as topic
+    cross join (
+        values
+        ('B2', topic.b2),
+        ('E2', topic.e2),
+        ('F2', topic.f2),
+        ('G1', topic.g1)
+    ) as answer (question_id, label)
 ),
 
 planned as (
@@ -45,7 +103,7 @@ select
     case
         when cell.question_id = 'B3' and subject.has_no_work_style then 'no_approach_described'
         when cell.question_id = 'C2' and subject.has_no_social_plan then 'no_plans'
-        else readout.label
+        when cell.is_mapped then readout.label
     end as label
 from subject
 cross join {{ ref('question_source') }} as cell
@@ -55,4 +113,3 @@ left join readout
         and subject.subject_id = readout.subject_id
         and cell.question_id = readout.question_id
         and cell.source = readout.source
-        and cell.is_mapped

@@ -112,32 +112,19 @@ select
         when skipped_for_work < 0.3 * skipped_days then 'no_fewer_than_30'
         else 'between_30_60'
     end as e2,
-    case source
-        when 'daily_self_report' then
-            case
-                when missed_by_device > 0 and inactive_days > 0 then 'both_occurred'
-                when missed_by_device > 0 then 'yes_tracker_missing'
-                else 'inactive_confirmed'
-            end
-        when 'planner' then
-            case
-                when active_days >= 15 then 'yes_tracker_missing'
-                when active_days >= 5 then 'both_occurred'
-                else 'inactive_confirmed'
-            end
-        when 'objective_log' then
-            case
-                when active_days > 0.3 * observed_days then 'yes_tracker_missing'
-                when active_days > 0.1 * observed_days then 'both_occurred'
-                else 'inactive_confirmed'
-            end
-        when 'device_log' then
-            case
-                when unobserved_days = 0 then 'inactive_confirmed'
-                when active_days > 0 then 'both_occurred'
-                when unobserved_days > 9 then 'yes_tracker_missing'
-                else 'inactive_confirmed'
-            end
+    case
+        when source = 'daily_self_report' and missed_by_device > 0
+            then if(inactive_days > 0, 'both_occurred', 'yes_tracker_missing')
+        when source = 'planner' and active_days >= 15 then 'yes_tracker_missing'
+        when source = 'planner' and active_days >= 5 then 'both_occurred'
+        when source = 'objective_log' and active_days > 0.3 * observed_days
+            then 'yes_tracker_missing'
+        when source = 'objective_log' and active_days > 0.1 * observed_days
+            then 'both_occurred'
+        when source = 'device_log' and unobserved_days > 0 and active_days > 0
+            then 'both_occurred'
+        when source = 'device_log' and unobserved_days > 9 then 'yes_tracker_missing'
+        else 'inactive_confirmed'
     end as f2,
     case
         when active_days = 0 and moving_days = 0 and observed_days > 0 then 'no_activity'

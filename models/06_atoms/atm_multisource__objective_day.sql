@@ -1,16 +1,16 @@
 -- Each day that has an objective log, its lists read into plain columns.
 select
-    dataset,
-    subject_id,
-    day_index,
-    is_weekend,
-    coalesce(list_filter(payments, lambda p: p.category = 'food_delivery')[1].count, 0)
+    log.dataset,
+    log.subject_id,
+    log.day_index,
+    log.is_weekend,
+    coalesce(list_filter(log.payments, lambda p: p.category = 'food_delivery')[1].count, 0)
         as deliveries,
-    coalesce(list_filter(calendar, lambda c: c.kind = 'work_block')[1].duration_min, 0)
+    coalesce(list_filter(log.calendar, lambda c: c.kind = 'work_block')[1].duration_min, 0)
         as work_block_min,
-    coalesce(len(list_filter(calendar, lambda c: c.kind = 'social_event')), 0) > 0
+    coalesce(len(list_filter(log.calendar, lambda c: c.kind = 'social_event')), 0) > 0
         as has_social_event,
-    coalesce(len(list_filter(calendar, lambda c: c.kind = 'exercise_session')), 0) > 0
+    coalesce(len(list_filter(log.calendar, lambda c: c.kind = 'exercise_session')), 0) > 0
         as has_exercise_session
-from {{ ref('stream_objective') }}
-where available
+from {{ ref('stream_objective') }} as log
+where log.available

@@ -33,6 +33,35 @@ with social_day as (
     from {{ ref('atm_multisource__objective_day') }}
 ),
 
+joined as (
+    select
+        social_day.*,
+        coalesce(planner.social_intent, false) as is_planned
+    from social_day
+    left join {{ ref('stream_planner') }} as planner
+        on
+            social_day.dataset = planner.dataset
+            and social_day.subject_id = planner.subject_id
+            and social_day.day_index = planner.day_index
+),
+
+counted as (
+    select
+        dataset,
+        subject_id,
+        source,
+        count_if(not is_second_part) as first_days,
+        count_if(is_second_part) as second_days,
+        coalesce(sum(activities) filter (not is_second_part), 0) as first_activities,
+        coalesce(sum(activities) filter (is_second_part), 0) as second_activities,
+        count_if(activities > 0) as social_days,
+        count_if(activities > 0 and not supporting_other) as voluntary_days,
+        count_if(activities > 0 and not is_planned) as unplanned_days,
+        count_if(activities > 0 and is_planned and day_index > 16) as kept_days
+    from joined
+    group by dataset, subject_id, source
+),
+
 plan as (
     select
         dataset,
@@ -43,36 +72,15 @@ plan as (
     group by dataset, subject_id
 ),
 
-counted as (
-    select
-        social_day.dataset,
-        social_day.subject_id,
-        social_day.source,
-        count_if(not is_second_part) as first_days,
-        count_if(is_second_part) as second_days,
-        coalesce(sum(activities) filter (not is_second_part), 0) as first_activities,
-        coalesce(sum(activities) filter (is_second_part), 0) as second_activities,
-        count_if(activities > 0) as social_days,
-        count_if(activities > 0 and not supporting_other) as voluntary_days,
-        count_if(activities > 0 and social_intent is not true) as unplanned_days,
-        count_if(activities > 0 and social_intent and social_day.day_index > 16) as kept_days
-    from social_day
-    left join {{ ref('stream_planner') }} as planner
-        on
-            social_day.dataset = planner.dataset
-            and social_day.subject_id = planner.subject_id
-            and social_day.day_index = planner.day_index
-    group by social_day.dataset, social_day.subject_id, social_day.source
-),
-
 compared as (
     select
         counted.*,
         plan.plans,
         plan.last_plans,
         -- rise of the daily rate, times both day counts to stay exact
-        second_activities * first_days - first_activities * second_days as rise,
-        0.15 * first_days * second_days as step
+        counted.second_activities * counted.first_days
+        - counted.first_activities * counted.second_days as rise,
+        0.15 * counted.first_days * counted.second_days as step
     from counted
     inner join plan
         on counted.dataset = plan.dataset and counted.subject_id = plan.subject_id

@@ -91,14 +91,9 @@ select
     end as a2,
     case
         when observed_days = 0 then null
-        when
-            work_style = 'strict_boundary'
-            and weekend_days_worked > 0.15 * weekend_days
+        when work_style = 'strict_boundary' and weekend_days_worked > 0.15 * weekend_days
             then 'does_not_match'
-        when
-            work_style = 'flexible'
-            and weekend_days_worked = 0
-            and weekend_days >= 4
+        when work_style = 'flexible' and weekend_days_worked = 0 and weekend_days >= 4
             then 'does_not_match'
         else 'matches'
     end as b3,
