@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import numpy as np
 import pytest
@@ -88,7 +88,7 @@ def test_curve_is_the_mean_over_tie_orders(drawn: list[tuple[int, int]]) -> None
     curves = [
         [sum(12 - right for _, right in order[:k]) / (12 * k) for k in range(1, len(order) + 1)]
         for order in permutations(drawn)
-        if all(a[0] >= b[0] for a, b in zip(order, order[1:], strict=False))
+        if all(a[0] >= b[0] for a, b in pairwise(order))
     ]
     confidence, right = (np.array(column, dtype=np.int64) for column in zip(*drawn, strict=True))
     curve = risk_coverage(confidence, right, 12)
