@@ -1,0 +1,1 @@
+"""Landing: declared tables, written and audited beside the published ones, then published."""

@@ -1,0 +1,77 @@
+"""Where a dataset lies: a link in the landing folder, and the versions behind it.
+
+    <root>/landing/<benchmark>/dataset=<name>            a link to the published version
+    <root>/landing/.versions/<benchmark>/<name>-<hash>/  <table>.parquet, manifest.json
+
+`root` is the warehouse folder throughout. The link is relative, so a warehouse can move.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from memlake.ingest.landing.errors import UsageError
+
+DRAFT = ".draft-"
+LINK = ".link-"
+_PREFIX = "dataset="
+_NAME = re.compile(r"[a-z0-9_][a-z0-9_.-]*")
+
+
+@dataclass(frozen=True)
+class Place:
+    """The place of one dataset of one benchmark.
+
+    Attributes:
+        root: The warehouse folder.
+        benchmark: Name of the benchmark.
+        dataset: Name of the dataset: lower case, digits, `_`, `-` and `.`.
+    """
+
+    root: Path
+    benchmark: str
+    dataset: str
+
+    def __post_init__(self) -> None:
+        if not _NAME.fullmatch(self.dataset):
+            raise UsageError(
+                f"{self.dataset!r} cannot name a dataset (use lower case, digits, '_', '-', '.')"
+            )
+
+    @property
+    def folder(self) -> Path:
+        """The folder that holds the benchmark's links."""
+        return self.root / "landing" / self.benchmark
+
+    @property
+    def versions(self) -> Path:
+        """The folder that holds the benchmark's versions and drafts."""
+        return versions_folder(self.root, self.benchmark)
+
+    @property
+    def link(self) -> Path:
+        """The published dataset."""
+        return self.folder / f"{_PREFIX}{self.dataset}"
+
+    def target(self, version: str) -> str:
+        """Return what the link has to say to point at a version."""
+        return f"../.versions/{self.benchmark}/{version}"
+
+    def published(self) -> str | None:
+        """Return the name of the version the link points at, if it is published."""
+        return self.link.readlink().name if self.link.is_symlink() else None
+
+
+def versions_folder(root: Path, benchmark: str) -> Path:
+    """Return the folder of a benchmark's versions and drafts."""
+    return root / "landing" / ".versions" / benchmark
+
+
+def published_places(root: Path, benchmark: str) -> Iterator[Place]:
+    """Yield the place of every published dataset of a benchmark, by name."""
+    for link in sorted((root / "landing" / benchmark).glob(f"{_PREFIX}*")):
+        if link.is_symlink():
+            yield Place(root, benchmark, link.name.removeprefix(_PREFIX))
