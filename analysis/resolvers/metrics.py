@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
+from memlake.analysis.intervals import macro_ratio, ratio
 from memlake.analysis.resolvers.prediction import Prediction, credit
 from memlake.analysis.resolvers.registry import Codes, Flags, Reals
 
@@ -63,39 +64,29 @@ def total(cells: Tally, persona: Flags | None = None) -> Tally:
     return Tally(*(part[chosen].sum(axis=0) for part in cells.parts))
 
 
-def _ratio(numerator: Reals, denominator: Reals) -> Reals:
-    with np.errstate(invalid="ignore", divide="ignore"):
-        return np.asarray(np.where(denominator > 0, numerator / denominator, np.nan))
-
-
-def _mean_over_questions(ratio: Reals) -> Reals:
-    held = ~np.isnan(ratio)
-    return _ratio(np.where(held, ratio, 0.0).sum(axis=-1), held.sum(axis=-1))
-
-
 def macro_accuracy(tally: Tally) -> Reals:
     """Accuracy with every answer forced, averaged over the questions that have labels."""
-    return _mean_over_questions(_ratio(tally.right, tally.scored))
+    return macro_ratio(tally.right, tally.scored)
 
 
 def micro_accuracy(tally: Tally) -> Reals:
     """Accuracy with every answer forced, over all questions together."""
-    return _ratio(tally.right.sum(axis=-1), tally.scored.sum(axis=-1))
+    return ratio(tally.right.sum(axis=-1), tally.scored.sum(axis=-1))
 
 
 def coverage(tally: Tally) -> Reals:
     """Share of scored answers that are given."""
-    return _ratio(tally.answered.sum(axis=-1), tally.scored.sum(axis=-1))
+    return ratio(tally.answered.sum(axis=-1), tally.scored.sum(axis=-1))
 
 
 def selective_accuracy(tally: Tally) -> Reals:
     """Accuracy of given answers, averaged over the questions that have any."""
-    return _mean_over_questions(_ratio(tally.right_answered, tally.answered))
+    return macro_ratio(tally.right_answered, tally.answered)
 
 
 def selective_accuracy_micro(tally: Tally) -> Reals:
     """Accuracy of given answers, over all questions together."""
-    return _ratio(tally.right_answered.sum(axis=-1), tally.answered.sum(axis=-1))
+    return ratio(tally.right_answered.sum(axis=-1), tally.answered.sum(axis=-1))
 
 
 def f05_micro(tally: Tally, missed: Missed) -> Reals:
@@ -113,7 +104,7 @@ def f05_micro(tally: Tally, missed: Missed) -> Reals:
     else:
         lost = tally.right.sum(axis=-1) - right
     weight = 1 + BETA_SQUARED
-    return _ratio(weight * right, weight * right + BETA_SQUARED * lost + wrong)
+    return ratio(weight * right, weight * right + BETA_SQUARED * lost + wrong)
 
 
 def f05_macro(tally: Tally, forced: Tally) -> Reals:
@@ -124,9 +115,9 @@ def f05_macro(tally: Tally, forced: Tally) -> Reals:
         forced: Sums of its variant that never does; its macro accuracy is the denominator.
     """
     precision = selective_accuracy(tally)
-    recall = _ratio(precision * coverage(tally), macro_accuracy(forced))
+    recall = ratio(precision * coverage(tally), macro_accuracy(forced))
     weight = 1 + BETA_SQUARED
-    return _ratio(weight * precision * recall, BETA_SQUARED * precision + recall)
+    return ratio(weight * precision * recall, BETA_SQUARED * precision + recall)
 
 
 METRICS: dict[str, Callable[[Tally], Reals]] = {
