@@ -37,6 +37,7 @@ class Draft:
         """
         self._place, self._benchmark = place, benchmark
         self._files: dict[str, LandedFile] = {}
+        self.quarantine: LandedFile | None = None
         self.published: Manifest | None = None
         name = f"{DRAFT}{place.dataset}-{os.getpid()}-{secrets.token_hex(4)}"
         self.folder: Path = place.versions / name
@@ -72,7 +73,7 @@ class Draft:
         leading = pc.count_distinct(rows.column(table.grain[0])).as_py()
         name = f"{table.name}.parquet"
         content = memoryview(encode(rows))
-        self._files[table.name] = self._write_file(table.name, name, content, len(rows), leading)
+        self._files[table.name] = self._write_file(name, content, len(rows), leading)
 
     def set_aside(self, rows: Sequence[Mapping[str, object]]) -> None:
         """Write the rows that were quarantined, as JSON.
@@ -82,20 +83,18 @@ class Draft:
         """
         if rows:
             content = json.dumps(list(map(dict, rows)), indent=1, sort_keys=True) + "\n"
-            entry = self._write_file("quarantine", QUARANTINE, content.encode(), len(rows), 0)
-            self._files[QUARANTINE] = entry
+            self.quarantine = self._write_file(QUARANTINE, content.encode(), len(rows), 0)
 
-    def complete(self) -> tuple[LandedFile, ...]:
+    def complete(self) -> dict[str, LandedFile]:
         """Write every declared table that is not written yet, with no row.
 
         Returns:
-            The entries of the manifest, in declared order.
+            The entry of each declared table, in declared order.
         """
         for table in self._benchmark.tables:
             if table.name not in self._files:
                 self._write_audited(table, table.schema.empty_table())
-        order = [*(t.name for t in self._benchmark.tables), QUARANTINE]
-        return tuple(self._files[name] for name in order if name in self._files)
+        return {table.name: self._files[table.name] for table in self._benchmark.tables}
 
     def discard(self) -> None:
         """Remove the draft if it is still there, and let its lock go."""
@@ -105,8 +104,8 @@ class Draft:
             self._handle = None
 
     def _write_file(
-        self, table: str, name: str, content: bytes | memoryview, rows: int, leading: int
+        self, name: str, content: bytes | memoryview, rows: int, leading: int
     ) -> LandedFile:
         write_durably(self.folder / name, content)
         digest = hashlib.sha256(content).hexdigest()
-        return LandedFile(table, name, digest, rows, len(content), leading)
+        return LandedFile(name, digest, rows, len(content), leading)

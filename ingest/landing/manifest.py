@@ -24,7 +24,6 @@ class LandedFile:
     """One file of a landed dataset.
 
     Attributes:
-        table: Name of the declared table, or `quarantine`.
         file: File name in the version folder.
         sha256: Hash of the file's bytes.
         rows: Rows in it.
@@ -32,7 +31,6 @@ class LandedFile:
         leading_keys: Distinct values of the first grain column (personas, say).
     """
 
-    table: str
     file: str
     sha256: str
     rows: int
@@ -50,8 +48,8 @@ class Manifest:
         parameters: What was asked for, as JSON values.
         seed: Seed of the data, if it has one.
         code_version: Hash of the code that made it.
-        files: One entry a declared table, in declared order, then the quarantine if any.
-        quarantined: Rows that were set aside.
+        files: The file of each declared table, by table name, in declared order.
+        quarantine: The file of what was set aside, if anything was.
         folder: Where the version lies; not written into the file.
     """
 
@@ -60,18 +58,24 @@ class Manifest:
     parameters: Mapping[str, Any]
     seed: int | None
     code_version: str
-    files: tuple[LandedFile, ...]
-    quarantined: int
+    files: Mapping[str, LandedFile]
+    quarantine: LandedFile | None
     folder: Path = field(compare=False)
 
     def rows(self) -> dict[str, int]:
         """Return the row count of each declared table."""
-        return {f.table: f.rows for f in self.files if f.file != QUARANTINE}
+        return {table: file.rows for table, file in self.files.items()}
+
+    @property
+    def quarantined(self) -> int:
+        """How many rows were set aside."""
+        return self.quarantine.rows if self.quarantine else 0
 
     def to_json(self) -> bytes:
         """Return the file's content: the same bytes for the same manifest."""
-        content = {k: v for k, v in vars(self).items() if k not in ("files", "folder")}
-        content["files"] = [asdict(f) for f in self.files]
+        content = {k: v for k, v in vars(self).items() if k != "folder"}
+        content["files"] = [{"table": table} | asdict(f) for table, f in self.files.items()]
+        content["quarantine"] = asdict(self.quarantine) if self.quarantine else None
         return (json.dumps(content, indent=1, sort_keys=True, allow_nan=False) + "\n").encode()
 
     def hash(self) -> str:
@@ -93,8 +97,10 @@ def load_manifest(folder: Path) -> Manifest:
     """
     try:
         content = json.loads((folder / MANIFEST).read_bytes())
-        files = tuple(LandedFile(**f) for f in content.pop("files"))
-        return Manifest(**content, files=files, folder=folder)
+        files = {f.pop("table"): LandedFile(**f) for f in content.pop("files")}
+        aside = content.pop("quarantine")
+        quarantine = LandedFile(**aside) if aside else None
+        return Manifest(**content, files=files, quarantine=quarantine, folder=folder)
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
         raise BadInputError(
             str(folder / MANIFEST),
@@ -114,14 +120,21 @@ def read_manifest(root: Path, benchmark: Benchmark, dataset: str) -> Manifest | 
     return None if version is None else load_manifest(place.versions / version)
 
 
-def landed(root: Path, benchmark: Benchmark) -> list[Manifest]:
-    """Return the manifests of a benchmark's landed datasets, by name.
+def landed(root: Path, benchmark: Benchmark | None = None) -> list[Manifest]:
+    """Return the manifests of landed datasets, by benchmark and name.
 
     The zero-row dataset `_none`, which only keeps dbt's sources readable, is left out.
+
+    Args:
+        root: The landing folder.
+        benchmark: Whose datasets; of every benchmark if left out.
+
+    Raises:
+        BadInputError: If a manifest cannot be read.
     """
-    names = [p.dataset for p in published_places(root, benchmark.name) if p.dataset != EMPTY]
-    manifests = (read_manifest(root, benchmark, name) for name in names)
-    return [manifest for manifest in manifests if manifest is not None]
+    places = published_places(root, benchmark.name if benchmark else "*")
+    versions = ((p, p.published()) for p in places if p.dataset != EMPTY)
+    return [load_manifest(p.versions / version) for p, version in versions if version]
 
 
 def verify(manifest: Manifest) -> list[str]:
@@ -134,7 +147,7 @@ def verify(manifest: Manifest) -> list[str]:
         MachineError: If a file cannot be read.
     """
     damage = []
-    for entry in manifest.files:
+    for entry in [*manifest.files.values(), *filter(None, [manifest.quarantine])]:
         path = manifest.folder / entry.file
         if not path.is_file():
             damage.append(f"{path}: missing")

@@ -1,9 +1,9 @@
 """Where a dataset lies: a link in the landing folder, and the versions behind it.
 
-    <root>/landing/<benchmark>/dataset=<name>            a link to the published version
-    <root>/landing/.versions/<benchmark>/<name>-<hash>/  <table>.parquet, manifest.json
+    <root>/<benchmark>/dataset=<name>            a link to the published version
+    <root>/.versions/<benchmark>/<name>-<hash>/  <table>.parquet, manifest.json
 
-`root` is the warehouse folder throughout. The link is relative, so a warehouse can move.
+`root` is the landing folder throughout. The link is relative, so a landing can move.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Place:
     """The place of one dataset of one benchmark.
 
     Attributes:
-        root: The warehouse folder.
+        root: The landing folder.
         benchmark: Name of the benchmark.
         dataset: Name of the dataset: lower case, digits, `_`, `-` and `.`.
     """
@@ -44,7 +44,7 @@ class Place:
     @property
     def folder(self) -> Path:
         """The folder that holds the benchmark's links."""
-        return self.root / "landing" / self.benchmark
+        return self.root / self.benchmark
 
     @property
     def versions(self) -> Path:
@@ -67,11 +67,16 @@ class Place:
 
 def versions_folder(root: Path, benchmark: str) -> Path:
     """Return the folder of a benchmark's versions and drafts."""
-    return root / "landing" / ".versions" / benchmark
+    return root / ".versions" / benchmark
 
 
-def published_places(root: Path, benchmark: str) -> Iterator[Place]:
-    """Yield the place of every published dataset of a benchmark, by name."""
-    for link in sorted((root / "landing" / benchmark).glob(f"{_PREFIX}*")):
+def published_places(root: Path, benchmark: str = "*") -> Iterator[Place]:
+    """Yield the place of every published dataset, by benchmark and name.
+
+    Args:
+        root: The landing folder.
+        benchmark: Name of the benchmark; every one if left out.
+    """
+    for link in sorted(root.glob(f"{benchmark}/{_PREFIX}*")):
         if link.is_symlink():
-            yield Place(root, benchmark, link.name.removeprefix(_PREFIX))
+            yield Place(root, link.parent.name, link.name.removeprefix(_PREFIX))

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from memlake.ingest.landing.land import land
+from memlake.ingest.landing import land
 from memlake.ingest.landing.manifest import read_manifest, verify
 from memlake.ingest.landing.table import Benchmark, Table
 
@@ -74,7 +74,7 @@ def state(root: Path) -> dict[str, object]:
     """Describe what is published and what lies beside it."""
     manifest = read_manifest(root, COUNT, "c")
     assert manifest is not None
-    beside = list((root / "landing/.versions/count").iterdir())
+    beside = list((root / ".versions/count").iterdir())
     return {
         "damage": verify(manifest),
         "version": manifest.parameters["v"],

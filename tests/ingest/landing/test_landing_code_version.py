@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from memlake.ingest.landing.code_version import code_version
+from memlake.ingest.landing import code_version
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from memlake.ingest.landing import init_landing, land
 from memlake.ingest.landing.draft import Draft
 from memlake.ingest.landing.errors import BadInputError, UsageError
-from memlake.ingest.landing.land import init_landing, land
 from memlake.ingest.landing.manifest import is_current, landed, read_manifest, verify
 from memlake.ingest.landing.place import Place
 from memlake.ingest.landing.publish import remove_dataset
@@ -42,14 +42,14 @@ def put(tmp_path: Path, tiny: Benchmark, walks: Walks) -> Land:
 
 
 def read(root: Path, table: str = "walk") -> list[tuple[object, ...]]:
-    files = f"{root}/landing/tiny/dataset=*/{table}.parquet"
+    files = f"{root}/tiny/dataset=*/{table}.parquet"
     return duckdb.sql(
         f"from read_parquet('{files}', hive_partitioning=true, hive_types_autocast=false)"
     ).fetchall()
 
 
 def versions(root: Path) -> list[str]:
-    return sorted(p.name for p in (root / "landing/.versions/tiny").iterdir())
+    return sorted(p.name for p in (root / ".versions/tiny").iterdir())
 
 
 def test_landed_rows_are_read_through_the_link_with_the_dataset_as_text(tmp_path: Path, put: Land):
@@ -60,15 +60,16 @@ def test_landed_rows_are_read_through_the_link_with_the_dataset_as_text(tmp_path
 def test_a_table_that_is_not_written_lands_with_no_row(tmp_path: Path, put: Land):
     put()
     assert read(tmp_path, "person") == []
-    file = tmp_path / "landing/tiny/dataset=walks-1/person.parquet"
+    file = tmp_path / "tiny/dataset=walks-1/person.parquet"
     assert pq.read_schema(file).names == ["person"]
 
 
-def test_the_link_is_relative_so_that_a_warehouse_can_move(tmp_path: Path, put: Land):
+def test_the_link_is_relative_so_that_a_landing_can_move(tmp_path: Path, put: Land):
     put()
     moved = tmp_path / "elsewhere"
     moved.mkdir()
-    (tmp_path / "landing").rename(moved / "landing")
+    for folder in (".versions", "tiny"):
+        (tmp_path / folder).rename(moved / folder)
     assert read(moved) == [("al", 1, Decimal("1.0"), None, "walks-1")]
 
 
@@ -78,8 +79,8 @@ def test_the_manifest_says_what_it_was_made_from_and_what_it_holds(
     put(who="al", n=(1, 2))
     manifest = read_manifest(tmp_path, tiny, "walks-1")
     assert manifest is not None
-    content = json.loads((tmp_path / "landing/tiny/dataset=walks-1/manifest.json").read_text())
-    file = tmp_path / "landing/tiny/dataset=walks-1/walk.parquet"
+    content = json.loads((tmp_path / "tiny/dataset=walks-1/manifest.json").read_text())
+    file = tmp_path / "tiny/dataset=walks-1/walk.parquet"
     assert content["parameters"] == {"who": "al", "n": [1, 2]}
     assert (content["benchmark"], content["dataset"], content["seed"]) == ("tiny", "walks-1", 1)
     assert content["files"][0] == {
@@ -101,7 +102,7 @@ def test_the_same_rows_land_as_the_same_bytes_in_every_file(
     for root in (tmp_path / "a", tmp_path / "b"):
         with land(root, tiny, "w", parameters={}, seed=None, code_version="c") as draft:
             draft.write("walk", walks(("al", 1, "1.0", None)))
-        folder = root / "landing/tiny/dataset=w"
+        folder = root / "tiny/dataset=w"
         seen.append({p.name: p.read_bytes() for p in folder.iterdir()})
         seen.append({"version": folder.readlink().name.encode()})
     assert seen[:2] == seen[2:]
@@ -120,7 +121,7 @@ def test_it_is_current_until_parameters_seed_code_or_bytes_change(
     assert not current({"n": 2})
     assert not current({"n": 1}, seed=2)
     assert not current({"n": 1}, code="c2")
-    file = tmp_path / "landing/tiny/dataset=walks-1/walk.parquet"
+    file = tmp_path / "tiny/dataset=walks-1/walk.parquet"
     content = bytearray(file.read_bytes())
     content[len(content) // 2] ^= 1
     file.write_bytes(content)
@@ -157,9 +158,9 @@ def test_landing_anew_removes_the_old_version_and_leaves_no_draft(tmp_path: Path
 
 def test_landing_the_same_again_changes_nothing(tmp_path: Path, put: Land):
     put()
-    before = (tmp_path / "landing/tiny/dataset=walks-1/walk.parquet").stat()
+    before = (tmp_path / "tiny/dataset=walks-1/walk.parquet").stat()
     put()
-    after = (tmp_path / "landing/tiny/dataset=walks-1/walk.parquet").stat()
+    after = (tmp_path / "tiny/dataset=walks-1/walk.parquet").stat()
     assert (before.st_ino, before.st_mtime_ns) == (after.st_ino, after.st_mtime_ns)
     assert len(versions(tmp_path)) == 1
 
@@ -181,7 +182,7 @@ def test_a_broken_manifest_is_named_and_replace_lands_over_it(
     tmp_path: Path, tiny: Benchmark, put: Land
 ):
     put()
-    (tmp_path / "landing/tiny/dataset=walks-1/manifest.json").write_text("{")
+    (tmp_path / "tiny/dataset=walks-1/manifest.json").write_text("{")
     with pytest.raises(BadInputError, match=r"manifest\.json: the manifest cannot be read"):
         put()
     put(replace=True)
@@ -238,11 +239,11 @@ def test_a_name_that_could_leave_its_folder_is_refused(tmp_path: Path, tiny: Ben
         land(tmp_path, tiny, name, parameters={}, seed=None, code_version="c"),
     ):
         pass
-    assert not (tmp_path / "landing").exists()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_where_the_link_belongs_is_left_alone(tmp_path: Path, put: Land):
-    folder = tmp_path / "landing/tiny/dataset=walks-1"
+    folder = tmp_path / "tiny/dataset=walks-1"
     folder.mkdir(parents=True)
     (folder / "mine.txt").write_text("keep")
     with pytest.raises(UsageError, match=r"dataset=walks-1: a folder stands where a link belongs"):
@@ -255,7 +256,7 @@ def test_an_abandoned_draft_is_swept_and_a_live_one_is_not(
     tmp_path: Path, tiny: Benchmark, walks: Walks, put: Land
 ):
     put("1.0")
-    abandoned = tmp_path / "landing/.versions/tiny/.draft-walks-1-1-dead"
+    abandoned = tmp_path / ".versions/tiny/.draft-walks-1-1-dead"
     abandoned.mkdir()
     with land(tmp_path, tiny, "other", parameters={}, seed=None, code_version="c") as live:
         live.write("walk", walks(("al", 1, "5.0", None)))
@@ -282,9 +283,9 @@ def test_what_is_set_aside_is_written_hashed_and_counted(
 def test_init_lands_a_zero_row_dataset_once_and_it_is_not_listed(tmp_path: Path, tiny: Benchmark):
     init_landing(tmp_path, [tiny])
     assert read(tmp_path) == []
-    before = (tmp_path / "landing/tiny/dataset=_none").lstat().st_mtime_ns
+    before = (tmp_path / "tiny/dataset=_none").lstat().st_mtime_ns
     init_landing(tmp_path, [tiny])
-    assert (tmp_path / "landing/tiny/dataset=_none").lstat().st_mtime_ns == before
+    assert (tmp_path / "tiny/dataset=_none").lstat().st_mtime_ns == before
     assert landed(tmp_path, tiny) == []
 
 
@@ -292,7 +293,7 @@ def test_init_lands_again_when_a_declared_column_changes(tmp_path: Path, tiny: B
     init_landing(tmp_path, [tiny])
     wider = pa.schema([*tiny.tables[1].schema, pa.field("age", pa.int16())])
     init_landing(tmp_path, [Benchmark("tiny", (Table("person", wider, ("person",), ""),))])
-    file = tmp_path / "landing/tiny/dataset=_none/person.parquet"
+    file = tmp_path / "tiny/dataset=_none/person.parquet"
     assert pq.read_schema(file).names == ["person", "age"]
 
 
@@ -307,7 +308,7 @@ def test_a_removed_dataset_is_gone_with_its_files(tmp_path: Path, tiny: Benchmar
         remove_dataset(tmp_path, tiny, "walks-1")
 
 
-def test_a_place_spells_its_paths_from_the_warehouse_folder():
+def test_a_place_spells_its_paths_from_the_landing_folder():
     place = Place(Path("w"), "tiny", "walks-1")
-    assert place.link == Path("w/landing/tiny/dataset=walks-1")
-    assert place.link.parent / place.target("v") == Path("w/landing/tiny/../.versions/tiny/v")
+    assert place.link == Path("w/tiny/dataset=walks-1")
+    assert place.link.parent / place.target("v") == Path("w/tiny/../.versions/tiny/v")

@@ -14,7 +14,6 @@ from memlake.ingest.landing.files import write_durably
 from memlake.ingest.landing.manifest import (
     EMPTY,
     MANIFEST,
-    QUARANTINE,
     Manifest,
     is_current,
     json_values,
@@ -42,12 +41,12 @@ def land(
     early, an error or a kill, leaves the dataset that was published before as it was.
 
     Args:
-        root: The warehouse folder.
+        root: The landing folder.
         benchmark: The declared tables.
         dataset: Name of the dataset, unique across benchmarks.
         parameters: What the dataset is made from, as JSON values, for the manifest.
         seed: Its seed, if it has one.
-        code_version: Hash of the code that makes it, see `code_version.code_version`.
+        code_version: Hash of the code that makes it, see `code_version`.
         replace: Land over a dataset that was made with other parameters.
 
     Yields:
@@ -76,7 +75,6 @@ def _manifest(
     place: Place, draft: Draft, values: Mapping[str, Any], seed: int | None, code_version: str
 ) -> Manifest:
     files = draft.complete()
-    quarantined = sum(f.rows for f in files if f.file == QUARANTINE)
     return Manifest(
         benchmark=place.benchmark,
         dataset=place.dataset,
@@ -84,7 +82,7 @@ def _manifest(
         seed=seed,
         code_version=code_version,
         files=files,
-        quarantined=quarantined,
+        quarantine=draft.quarantine,
         folder=draft.folder,
     )
 
