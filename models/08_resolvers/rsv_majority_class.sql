@@ -26,7 +26,7 @@ select
     'majority_class' as system,
     'direct_readout' as condition,
     mode_label.label as answer,
-    cast(null as varchar []) as tied,
+    cast(null as varchar[]) as tied,
     mode_label.share as confidence
 from {{ ref('core_item') }} as item
 inner join mode_label

@@ -28,7 +28,7 @@ select
     'nbf' as system,
     'direct_readout' as condition,
     arg_max(label, (score_nano, -ordinal)) as answer,
-    cast(null as varchar []) as tied,
+    cast(null as varchar[]) as tied,
     -- The best label's weight is exp(0).
     1.0 / sum(weight) as confidence
 from weighed

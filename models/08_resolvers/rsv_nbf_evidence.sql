@@ -22,24 +22,24 @@ select
     item.subject_id,
     item.category as question_id,
     item.split,
-    prior.label,
+    label_prior.label,
     answer_option.ordinal,
-    prior.log_probability_nano as log_prior_nano,
+    label_prior.log_probability_nano as log_prior_nano,
     cast(coalesce(emitted.log_emission_nano, 0) as bigint) as log_emission_nano,
     coalesce(emitted.n_active, 0) as n_active
 from {{ ref('core_item') }} as item
-inner join {{ ref('rsv_nbf_table') }} as prior
+inner join {{ ref('rsv_nbf_table') }} as label_prior
     on
-        item.dataset = prior.dataset
-        and item.category = prior.question_id
-        and prior.source is null
+        item.dataset = label_prior.dataset
+        and item.category = label_prior.question_id
+        and label_prior.source is null
 inner join {{ ref('answer_option') }} as answer_option
     on
-        prior.question_id = answer_option.question_id
-        and prior.label = answer_option.label
+        label_prior.question_id = answer_option.question_id
+        and label_prior.label = answer_option.label
 left join emitted
     on
         item.subject_id = emitted.subject_id
         and item.category = emitted.question_id
-        and prior.label = emitted.label
+        and label_prior.label = emitted.label
 where item.benchmark = 'multisource' and item.split in ('calibration', 'test')

@@ -25,14 +25,16 @@ dataset_size as (
     group by dataset, question_id
 ),
 
-prior as (
+label_prior as (
     select
         dataset_size.dataset,
         answer_option.question_id,
         answer_option.label,
         (coalesce(label_count.n, 0) + 1)
-        / (dataset_size.n + count(*) over (partition by dataset_size.dataset, answer_option.question_id))
-            as probability
+        / (
+            dataset_size.n
+            + count(*) over (partition by dataset_size.dataset, answer_option.question_id)
+        ) as probability
     from dataset_size
     inner join {{ ref('answer_option') }} as answer_option
         on dataset_size.question_id = answer_option.question_id
@@ -73,9 +75,9 @@ cell_total as (
 
 emission as (
     select
-        prior.dataset,
-        prior.question_id,
-        prior.label,
+        label_prior.dataset,
+        label_prior.question_id,
+        label_prior.label,
         question_source.source,
         seen.label as seen,
         (coalesce(cell_count.n, 0) + 1)
@@ -83,26 +85,29 @@ emission as (
             coalesce(cell_total.n, 0)
             + count(*) over (
                 partition by
-                    prior.dataset, prior.question_id, prior.label, question_source.source
+                    label_prior.dataset,
+                    label_prior.question_id,
+                    label_prior.label,
+                    question_source.source
             )
         ) as probability
-    from prior
+    from label_prior
     inner join {{ ref('question_source') }} as question_source
-        on prior.question_id = question_source.question_id
+        on label_prior.question_id = question_source.question_id
     inner join {{ ref('answer_option') }} as seen
-        on prior.question_id = seen.question_id
+        on label_prior.question_id = seen.question_id
     left join cell_count
         on
-            prior.dataset = cell_count.dataset
-            and prior.question_id = cell_count.question_id
-            and prior.label = cell_count.label
+            label_prior.dataset = cell_count.dataset
+            and label_prior.question_id = cell_count.question_id
+            and label_prior.label = cell_count.label
             and question_source.source = cell_count.source
             and seen.label = cell_count.seen
     left join cell_total
         on
-            prior.dataset = cell_total.dataset
-            and prior.question_id = cell_total.question_id
-            and prior.label = cell_total.label
+            label_prior.dataset = cell_total.dataset
+            and label_prior.question_id = cell_total.question_id
+            and label_prior.label = cell_total.label
             and question_source.source = cell_total.source
 )
 
@@ -113,7 +118,7 @@ select
     cast(null as varchar) as source,
     cast(null as varchar) as seen,
     cast(round(1e9 * ln(probability)) as bigint) as log_probability_nano
-from prior
+from label_prior
 union all
 select
     dataset,

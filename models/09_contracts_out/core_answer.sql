@@ -19,7 +19,7 @@ select
     resolved.tied,
     false as abstained,
     resolved.confidence,
-    cast(null as varchar []) as retrieved,
+    cast(null as varchar[]) as retrieved,
     cast(null as varchar) as retrieved_text,
     cast(null as varchar) as sql,
     cast(null as varchar) as error,

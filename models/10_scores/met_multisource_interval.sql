@@ -1,1 +1,7 @@
-select cast(null as varchar) as run_set_id, cast(null as varchar) as population, cast(null as varchar) as metric, cast(null as double) as lo, cast(null as double) as hi where false
+select
+    run_set_id,
+    population,
+    metric,
+    lo,
+    hi
+from {{ ref('met_multisource_bootstrap') }}

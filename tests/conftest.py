@@ -1,0 +1,44 @@
+"""Shared fixtures: the project's root, the released seed, and one built lakehouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from memlake.analysis.lake import Lake, scratch_lake
+
+PROJECT = Path(__file__).resolve().parents[1]
+SEED = 20260321
+
+
+@pytest.fixture(scope="session")
+def project() -> Path:
+    """The clone's root."""
+    return PROJECT
+
+
+@pytest.fixture(scope="session")
+def release() -> Path:
+    """The released seed's archive; the test is skipped where it is not at hand."""
+    archive = PROJECT.parent / "shared" / "data" / "multisource" / f"s{SEED}.tgz"
+    if not archive.is_file():
+        pytest.skip("the released seed is not beside this clone (../shared/data)")
+    return archive
+
+
+@pytest.fixture(scope="session")
+def lake(tmp_path_factory: pytest.TempPathFactory) -> Lake:
+    """A built lakehouse: our seed, and the released one where it is at hand."""
+    from memlake.analysis.build import build
+    from memlake.analysis.code_record import init_lake
+    from memlake.ingest.multisource.land import land_generated, land_release
+
+    made = scratch_lake(tmp_path_factory.mktemp("lake"), PROJECT)
+    init_lake(made)
+    land_generated(made.landing, SEED)
+    archive = PROJECT.parent / "shared" / "data" / "multisource" / f"s{SEED}.tgz"
+    if archive.is_file():
+        land_release(made.landing, archive)
+    build(made)
+    return made
