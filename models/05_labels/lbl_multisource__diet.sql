@@ -6,7 +6,7 @@ with counted as (
         cast(count(*) as double) as days,
         sum(diet_meals) as meals,
         sum(diet_home_cooked) as home_cooked,
-        count_if(day_index > 23 and diet_meals > diet_home_cooked) as outside_days
+        count(*) filter (where day_index > 23 and diet_meals > diet_home_cooked) as outside_days
     from {{ ref('stg_multisource__event_day') }}
     group by dataset, subject_id
 ),

@@ -27,12 +27,12 @@ counted as (
         dataset,
         subject_id,
         count(*) as days,
-        count_if(exercise_done) as exercise_days,
-        count_if(is_deliberate) as deliberate_days,
-        count_if(is_skipped) as skipped_days,
-        count_if(is_skipped and is_heavy_work) as skipped_for_work,
-        count_if(is_undetected and exercise_done) as missed_by_device,
-        count_if(is_undetected and not exercise_done) as inactive_days
+        count(*) filter (where exercise_done) as exercise_days,
+        count(*) filter (where is_deliberate) as deliberate_days,
+        count(*) filter (where is_skipped) as skipped_days,
+        count(*) filter (where is_skipped and is_heavy_work) as skipped_for_work,
+        count(*) filter (where is_undetected and exercise_done) as missed_by_device,
+        count(*) filter (where is_undetected and not exercise_done) as inactive_days
     from exercise_day
     group by dataset, subject_id
 ),

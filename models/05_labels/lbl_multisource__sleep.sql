@@ -26,14 +26,14 @@ counted as (
     select
         dataset,
         subject_id,
-        count_if(sleep_duration_h >= 7.0) as full_nights,
-        count_if(in_last_week and sleep_duration_h < 6.0) as short_nights,
-        count_if(is_late) as late_nights,
-        count_if(is_late and after_work) as late_after_work,
-        count_if(is_late and after_company and not after_work) as late_after_company,
+        count(*) filter (where sleep_duration_h >= 7.0) as full_nights,
+        count(*) filter (where in_last_week and sleep_duration_h < 6.0) as short_nights,
+        count(*) filter (where is_late) as late_nights,
+        count(*) filter (where is_late and after_work) as late_after_work,
+        count(*) filter (where is_late and after_company and not after_work) as late_after_company,
         count(delay_min) as targets,
-        count_if(delay_min > 20) as later,
-        count_if(delay_min < -20) as earlier
+        count(*) filter (where delay_min > 20) as later,
+        count(*) filter (where delay_min < -20) as earlier
     from night
     group by dataset, subject_id
 )

@@ -21,11 +21,11 @@ counted as (
     select
         dataset,
         subject_id,
-        count_if(is_long) as long_days,
-        count_if(is_weekend) as weekend_days,
-        count_if(weekend_worked) as weekend_days_worked,
-        count_if(is_unrecorded and worked) as unrecorded_worked,
-        count_if(is_unrecorded and not worked) as unrecorded_off
+        count(*) filter (where is_long) as long_days,
+        count(*) filter (where is_weekend) as weekend_days,
+        count(*) filter (where weekend_worked) as weekend_days_worked,
+        count(*) filter (where is_unrecorded and worked) as unrecorded_worked,
+        count(*) filter (where is_unrecorded and not worked) as unrecorded_off
     from work_day
     group by dataset, subject_id
 ),

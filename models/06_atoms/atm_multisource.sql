@@ -79,7 +79,7 @@ planned as (
     select
         dataset,
         subject_id,
-        count_if(social_intent and day_index > 16) as social_plans
+        count(*) filter (where social_intent and day_index > 16) as social_plans
     from {{ ref('stream_planner') }}
     group by dataset, subject_id
 ),

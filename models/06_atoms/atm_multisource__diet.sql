@@ -9,7 +9,7 @@ with read as (
         sum(diet_home_cooked) / cast(sum(diet_meals) as double) as home_share,
         sum(diet_meals) / cast(count(*) as double) as meals_mean,
         sum(diet_home_cooked) / cast(count(*) as double) as home_mean,
-        count_if(day_index > 23 and diet_meals > diet_home_cooked) as outside_days
+        count(*) filter (where day_index > 23 and diet_meals > diet_home_cooked) as outside_days
     from {{ ref('stream_self_report') }}
     group by dataset, subject_id
     union all
@@ -18,10 +18,10 @@ with read as (
         dataset,
         subject_id,
         'planner' as source,
-        count_if(diet_home_cooked_priority) / cast(count(*) as double) as home_share,
+        count(*) filter (where diet_home_cooked_priority) / cast(count(*) as double) as home_share,
         null as meals_mean,
         null as home_mean,
-        count_if(day_index > 23 and not diet_home_cooked_priority) as outside_days
+        count(*) filter (where day_index > 23 and not diet_home_cooked_priority) as outside_days
     from {{ ref('stream_planner') }}
     group by dataset, subject_id
     union all
@@ -56,7 +56,7 @@ compared as (
         abs(read.home_mean - cast(profile.diet_home_cooked_per_day as double))
         + abs(read.meals_mean - cast(profile.diet_meals_per_day as double)) as shift
     from read
-    inner join {{ ref('stream_profile') }} as profile
+    left join {{ ref('stream_profile') }} as profile
         on read.dataset = profile.dataset and read.subject_id = profile.subject_id
 )
 

@@ -70,15 +70,15 @@ counted as (
         dataset,
         subject_id,
         source,
-        count_if(is_observed) as observed_days,
-        count_if(not is_observed) as unobserved_days,
-        count_if(is_active) as active_days,
-        count_if(is_deliberate) as deliberate_days,
-        count_if(is_skipped) as skipped_days,
-        count_if(is_skipped and is_heavy_work) as skipped_for_work,
-        count_if(is_undetected and is_active) as missed_by_device,
-        count_if(is_undetected and not is_active) as inactive_days,
-        count_if(is_moving) as moving_days
+        count(*) filter (where is_observed) as observed_days,
+        count(*) filter (where not is_observed) as unobserved_days,
+        count(*) filter (where is_active) as active_days,
+        count(*) filter (where is_deliberate) as deliberate_days,
+        count(*) filter (where is_skipped) as skipped_days,
+        count(*) filter (where is_skipped and is_heavy_work) as skipped_for_work,
+        count(*) filter (where is_undetected and is_active) as missed_by_device,
+        count(*) filter (where is_undetected and not is_active) as inactive_days,
+        count(*) filter (where is_moving) as moving_days
     from exercise_day
     group by dataset, subject_id, source
 ),
@@ -90,7 +90,7 @@ compared as (
         counted.active_days / (counted.observed_days / cast(7 as double))
         - cast(profile.exercise_days_per_week as double) as surplus
     from counted
-    inner join {{ ref('stream_profile') }} as profile
+    left join {{ ref('stream_profile') }} as profile
         on counted.dataset = profile.dataset and counted.subject_id = profile.subject_id
 )
 

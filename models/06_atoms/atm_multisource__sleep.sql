@@ -78,15 +78,15 @@ counted as (
         subject_id,
         source,
         count(*) as nights,
-        count_if(sleep_duration_h >= 7.0) as full_nights,
-        count_if(recency <= 7 and sleep_duration_h < 6.0) as short_nights,
-        count_if(is_late) as late_nights,
-        count_if(is_late and after_work) as late_after_work,
-        count_if(is_late and after_company and not after_work) as late_after_company,
+        count(*) filter (where sleep_duration_h >= 7.0) as full_nights,
+        count(*) filter (where recency <= 7 and sleep_duration_h < 6.0) as short_nights,
+        count(*) filter (where is_late) as late_nights,
+        count(*) filter (where is_late and after_work) as late_after_work,
+        count(*) filter (where is_late and after_company and not after_work) as late_after_company,
         if(source = 'objective_log', 0.3, 0.5) as main_share,
         count(delay_min) as paired_nights,
-        count_if(delay_min > 20) as later,
-        count_if(delay_min < -20) as earlier
+        count(*) filter (where delay_min > 20) as later,
+        count(*) filter (where delay_min < -20) as earlier
     from placed
     group by dataset, subject_id, source
 )

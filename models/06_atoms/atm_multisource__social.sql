@@ -50,14 +50,14 @@ counted as (
         dataset,
         subject_id,
         source,
-        count_if(not is_second_part) as first_days,
-        count_if(is_second_part) as second_days,
-        coalesce(sum(activities) filter (not is_second_part), 0) as first_activities,
-        coalesce(sum(activities) filter (is_second_part), 0) as second_activities,
-        count_if(activities > 0) as social_days,
-        count_if(activities > 0 and not supporting_other) as voluntary_days,
-        count_if(activities > 0 and not is_planned) as unplanned_days,
-        count_if(activities > 0 and is_planned and day_index > 16) as kept_days
+        count(*) filter (where not is_second_part) as first_days,
+        count(*) filter (where is_second_part) as second_days,
+        coalesce(sum(activities) filter (where not is_second_part), 0) as first_activities,
+        coalesce(sum(activities) filter (where is_second_part), 0) as second_activities,
+        count(*) filter (where activities > 0) as social_days,
+        count(*) filter (where activities > 0 and not supporting_other) as voluntary_days,
+        count(*) filter (where activities > 0 and not is_planned) as unplanned_days,
+        count(*) filter (where activities > 0 and is_planned and day_index > 16) as kept_days
     from joined
     group by dataset, subject_id, source
 ),
@@ -66,8 +66,8 @@ plan as (
     select
         dataset,
         subject_id,
-        count_if(social_intent) as plans,
-        count_if(social_intent and day_index > 16) as last_plans
+        count(*) filter (where social_intent) as plans,
+        count(*) filter (where social_intent and day_index > 16) as last_plans
     from {{ ref('stream_planner') }}
     group by dataset, subject_id
 ),

@@ -55,12 +55,12 @@ counted as (
         work_day.dataset,
         work_day.subject_id,
         work_day.source,
-        count_if(work_day.is_observed) as observed_days,
-        count_if(work_day.is_long) as long_days,
-        count_if(work_day.is_weekend) as weekend_days,
-        count_if(work_day.weekend_worked) as weekend_days_worked,
-        count_if(not objective.available and work_day.worked) as unrecorded_worked,
-        count_if(not objective.available and not work_day.worked) as unrecorded_off
+        count(*) filter (where work_day.is_observed) as observed_days,
+        count(*) filter (where work_day.is_long) as long_days,
+        count(*) filter (where work_day.is_weekend) as weekend_days,
+        count(*) filter (where work_day.weekend_worked) as weekend_days_worked,
+        count(*) filter (where not objective.available and work_day.worked) as unrecorded_worked,
+        count(*) filter (where not objective.available and not work_day.worked) as unrecorded_off
     from work_day
     left join {{ ref('stream_objective') }} as objective
         on
@@ -75,7 +75,7 @@ styled as (
         counted.*,
         profile.afterhours_work_style as work_style
     from counted
-    inner join {{ ref('stream_profile') }} as profile
+    left join {{ ref('stream_profile') }} as profile
         on counted.dataset = profile.dataset and counted.subject_id = profile.subject_id
 )
 
