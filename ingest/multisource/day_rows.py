@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
 import numpy as np
 import pyarrow as pa
@@ -81,5 +80,4 @@ def ordered_streams(
 
 def whole_column(table: pa.Table, column: str) -> pa.Array:
     """Return a table's column as one array, whatever its chunks."""
-    chunked = cast(pa.ChunkedArray, table.column(column))
-    return chunked.chunk(0) if chunked.num_chunks else pa.array([], chunked.type)
+    return table.column(column).combine_chunks()

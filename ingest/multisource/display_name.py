@@ -6,9 +6,10 @@ and split. A document shows a name drawn from a hash of dataset and id instead.
 
 from __future__ import annotations
 
-import hashlib
-
 import pyarrow as pa
+
+from memlake.ingest.multisource.text_column import Text, fill
+from memlake.ingest.random import Draws
 
 _GIVEN = """
 Ada Alma Amir Anouk Aron Beno Bram Carla Celia Cyrus Dario Dina Edda Emre Enzo Esra Fadil
@@ -25,7 +26,7 @@ Winter Yamada Yilmaz Zamora Zeller Brandt Oduya
 """
 
 
-def display_names(dataset: str, personas: pa.Array) -> pa.Array:
+def display_names(dataset: str, personas: pa.Array) -> Text:
     """Draw a name for each persona of a dataset.
 
     Args:
@@ -35,14 +36,9 @@ def display_names(dataset: str, personas: pa.Array) -> pa.Array:
     Returns:
         One given and one family name each. Two personas may share a name.
     """
-    given, family = _GIVEN.split(), _FAMILY.split()
-    names = []
-    for persona in personas.to_pylist():
-        rest, first = divmod(_draw(dataset, persona), len(given))
-        names.append(f"{given[first]} {family[rest % len(family)]}")
-    return pa.array(names, pa.string())
-
-
-def _draw(dataset: str, persona: str) -> int:
-    key = "\x1f".join((dataset, persona, "display_name")).encode()
-    return int.from_bytes(hashlib.sha256(key).digest()[:8], "big")
+    draws = Draws.of(dataset, "display_name").each(personas.to_pylist())
+    given, family = (
+        pa.array(names).take(pa.array(draws.at(part).integers(0, len(names) - 1)))
+        for part, names in (("given", _GIVEN.split()), ("family", _FAMILY.split()))
+    )
+    return fill("{} {}", given, family)
