@@ -1,14 +1,24 @@
 with resolved as (
     select * from {{ ref('rsv_random') }}
-    union all
+    union all by name
     select * from {{ ref('rsv_majority_class') }}
-    union all
+    union all by name
     select * from {{ ref('rsv_ssb') }}
-    union all
+    union all by name
+    select * from {{ ref('rsv_ssb_skip') }}
+    union all by name
+    select * from {{ ref('rsv_ssb_global') }}
+    union all by name
     select * from {{ ref('rsv_majority_vote') }}
-    union all
-    select * from {{ ref('rsv_nbf') }}
-    union all
+    union all by name
+    select * from {{ ref('rsv_argrag') }}
+    union all by name
+    select * from {{ ref('rsv_bcf') }}
+    union all by name
+    select * from {{ ref('rsv_abf') }}
+    union all by name
+    select * from {{ ref('rsv_bayes') }}
+    union all by name
     select * from {{ ref('rsv_reachability') }}
 )
 
@@ -17,7 +27,7 @@ select
     resolved.item_id,
     resolved.answer,
     resolved.tied,
-    false as abstained,
+    coalesce(resolved.abstained, false) as abstained,
     resolved.confidence,
     cast(null as varchar[]) as retrieved,
     cast(null as varchar) as retrieved_text,
