@@ -53,8 +53,7 @@ def run_checkpoint(
 
     context: Any = gx.get_context(mode="ephemeral")
     context.variables.progress_bars = ProgressBarsConfig(globally=False)
-    with _persistent_connections():
-        source = context.data_sources.add_sql("warehouse", connection_string=_url(database))
+    with _persistent_connections(), _datasource(context, database) as source:
         asset = source.add_query_asset("left_out", query=left_out_query(left_out))
         batch = asset.add_batch_definition_whole_table("left_out")
         definitions = [
@@ -65,7 +64,6 @@ def run_checkpoint(
         ]
         checkpoint = gx.Checkpoint(name="gates", validation_definitions=definitions)
         outcome = context.checkpoints.add(checkpoint).run()
-        source.get_engine().dispose()
     return _verdicts(outcome)
 
 
@@ -118,6 +116,16 @@ def _raised(info: Mapping[str, Any]) -> str | None:
     return None
 
 
+@contextmanager
+def _datasource(context: Any, database: Path) -> Iterator[Any]:
+    """The warehouse as a datasource, which holds the file open until the block ends."""
+    source = context.data_sources.add_sql("warehouse", connection_string=_url(database))
+    try:
+        yield source
+    finally:
+        source.get_engine().dispose()
+
+
 def _url(database: Path) -> str:
     from sqlalchemy import URL
 
@@ -152,3 +160,4 @@ def _persistent_connections() -> Iterator[None]:
         Engine.get_connection = original
         for connection in opened.values():
             connection.close()
+            connection.engine.dispose()

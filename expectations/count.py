@@ -8,7 +8,7 @@ from typing import Any
 
 import duckdb
 
-from .query import left_out_query, of_dataset, scoped
+from .query import left_out_query, literal, scoped
 from .registry import GateSql
 from .result import MAX_ROWS
 
@@ -67,10 +67,11 @@ def _by_dataset(connection: duckdb.DuckDBPyConnection, query: str) -> Counts:
 def _some(
     connection: duckdb.DuckDBPyConnection, failing: str, dataset: str | None
 ) -> tuple[Mapping[str, Any], ...]:
-    of = of_dataset(failing, dataset) if dataset is not None else (
-        f"select * from (\n{failing}\n) as failing where dataset is null"
+    same = "is null" if dataset is None else f"= {literal(dataset)}"
+    found = connection.execute(
+        f"select * from (\n{failing}\n) as failing\n"
+        f"where dataset {same} order by all limit {MAX_ROWS}"
     )
-    found = connection.execute(f"{of} order by all limit {MAX_ROWS}")
     names = [column[0] for column in found.description or ()]
     return tuple(dict(zip(names, row, strict=True)) for row in found.fetchall())
 

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pyarrow as pa
-
 from memlake.ingest.landing.errors import BadInputError
 
 from .manifest import STAGING, Manifest, Node, read_manifest

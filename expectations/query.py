@@ -34,7 +34,9 @@ def scoped(query: str, sql: GateSql, left_out: str) -> str:
     """
     lines = [
         f"select checked.* from (\n{query}\n) as checked",
-        f"where (checked.dataset is null or checked.dataset not in (select dataset from {left_out}))",
+        "where (",
+        f"checked.dataset is null or checked.dataset not in (select dataset from {left_out})",
+        ")",
     ]
     if sql.applies is not None:
         lines.append(f"and checked.dataset in (\n{sql.applies}\n)")

@@ -68,10 +68,10 @@ def _sql_reads(node: Node, declared: list[Node], manifest: Manifest) -> list[Rea
 
 
 def _statement_reads(
-    statement: exp.Expression, declared: list[Node], manifest: Manifest
+    statement: exp.Expr, declared: list[Node], manifest: Manifest
 ) -> Iterator[Read]:
-    if isinstance(statement, exp.Command):
-        yield Read("compiled SQL", what=f"a statement that is no query ({statement.name})")
+    if not isinstance(statement, exp.Query):
+        yield Read("compiled SQL", what=f"a statement that is no query ({statement.key})")
     ctes = {cte.alias.lower() for cte in statement.find_all(exp.CTE)}
     for table in statement.find_all(exp.Table):
         if isinstance(table.this, exp.Func):

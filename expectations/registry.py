@@ -111,11 +111,13 @@ def _sections(text: str) -> tuple[dict[str, str], str | None]:
             otherwise = reason or otherwise
         else:
             current.append(line)
-    return {name: "\n".join(lines).strip().rstrip(";") for name, lines in queries.items()}, otherwise
+    texts = {name: "\n".join(lines).strip().rstrip(";") for name, lines in queries.items()}
+    return texts, otherwise
 
 
 def _check(file: str, gate: Gate, before: set[str]) -> None:
-    empty = [f.name for f in fields(gate) if f.name != "vacuous_reason" and not getattr(gate, f.name)]
+    required = [field.name for field in fields(gate) if field.name != "vacuous_reason"]
+    empty = [name for name in required if not getattr(gate, name)]
     if empty:
         raise BadInputError(file, "must not be empty", persona=gate.gate_id, field=empty[0])
     if gate.gate_id in before:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
 import pyarrow as pa
-
 from memlake.ingest.landing.errors import Exit
 from memlake.ingest.landing.table import Benchmark, Table
 
@@ -65,6 +64,21 @@ class GateResult:
             return not self.gate.vacuous_reason
         return self.status in (Status.FAILED, Status.ERROR)
 
+    def as_dict(self) -> dict[str, Any]:
+        """The result, and its gate's registry row, as plain JSON values."""
+        return {
+            **asdict(self.gate),
+            "benchmark": self.benchmark,
+            "dataset": self.dataset,
+            "status": self.status.value,
+            "blocks": self.blocks,
+            "n_checked": self.n_checked,
+            "n_failed": self.n_failed,
+            "failures": json.loads(json.dumps(list(self.failures), default=str)),
+            "reason": self.reason,
+            "sql": self.sql,
+        }
+
 
 @dataclass(frozen=True)
 class GateRun:
@@ -100,6 +114,17 @@ class GateRun:
         """Results per status, every status named, vacuous apart from passed."""
         found = Counter(result.status for result in self.results)
         return {status.value: found[status] for status in Status}
+
+    def as_dict(self) -> dict[str, Any]:
+        """The run as plain JSON values, the same for the same run."""
+        return {
+            "build_id": self.build_id,
+            "clean": self.clean,
+            "exit_code": int(self.exit_code),
+            "partial": self.partial,
+            "counts": self.counts,
+            "results": [result.as_dict() for result in self.results],
+        }
 
 
 GATE_RESULT = Table(

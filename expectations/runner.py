@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import duckdb
-
 from memlake.analysis.warehouse import open_read_only
 from memlake.ingest.landing.errors import UsageError
 
@@ -33,7 +32,7 @@ class GateSource:
 
     registry: Path = REGISTRY
     folder: Path = GATE_FOLDER
-    files: ProjectFiles = ProjectFiles()
+    files: ProjectFiles = field(default_factory=ProjectFiles)
 
 
 def run_gates(
@@ -41,7 +40,7 @@ def run_gates(
     *,
     benchmark: str | None = None,
     dataset: str | None = None,
-    source: GateSource = GateSource(),  # noqa: B008  a frozen value of the project's own places
+    source: GateSource | None = None,
 ) -> GateRun:
     """Run the gates over a built warehouse, in one checkpoint, reading only.
 
@@ -49,7 +48,8 @@ def run_gates(
         warehouse: The built DuckDB file; `landing/` and `reports/` lie beside it.
         benchmark: Look at this benchmark's datasets alone.
         dataset: Look at this dataset alone.
-        source: The registry, the SQL files and the project's files to check.
+        source: The registry, the SQL files and the project's files to check; the clone's own
+            unless given.
 
     Returns:
         A result for each gate and dataset. Nothing is written but the computed relations,
@@ -60,6 +60,7 @@ def run_gates(
         LockedError: If a process holds the warehouse for writing.
         UsageError: If no such benchmark or dataset is there.
     """
+    source = source or GateSource()
     build_id = _build_id(warehouse)
     scope = landed_scope(warehouse.parent, benchmark, dataset)
     of = benchmark if dataset is None else scope.benchmark_of[dataset]
@@ -125,9 +126,7 @@ def _compute(
     return ready
 
 
-def _judge(
-    database: Path, ready: Mapping[Gate, GateSql], scope: Scope
-) -> dict[Gate, _Judged]:
+def _judge(database: Path, ready: Mapping[Gate, GateSql], scope: Scope) -> dict[Gate, _Judged]:
     if not ready:
         return {}
     # Great Expectations opens the file by itself, and DuckDB refuses a second connection of
@@ -136,14 +135,11 @@ def _judge(
         tallies = {gate: tally(connection, sql, scope.left_out) for gate, sql in ready.items()}
     verdicts = _verdicts(database, ready, scope)
     return {
-        gate: _Judged(sql, tallies[gate], verdicts.get(gate.gate_id))
-        for gate, sql in ready.items()
+        gate: _Judged(sql, tallies[gate], verdicts.get(gate.gate_id)) for gate, sql in ready.items()
     }
 
 
-def _verdicts(
-    database: Path, ready: Mapping[Gate, GateSql], scope: Scope
-) -> Mapping[str, Verdict]:
+def _verdicts(database: Path, ready: Mapping[Gate, GateSql], scope: Scope) -> Mapping[str, Verdict]:
     try:
         return run_checkpoint(database, ready, scope.left_out)
     except Exception as error:  # a broken checkpoint is every gate's error, and no traceback

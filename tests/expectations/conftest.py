@@ -9,16 +9,13 @@ from typing import Any
 
 import duckdb
 import pytest
-
 from memlake.expectations.computed import ProjectFiles
 from memlake.expectations.runner import GateSource
 
 HERE = Path(__file__).parent
 Nodes = dict[str, dict[str, Any]]
 
-REGISTRY_HEADER = (
-    "gate_id,benchmark,scope,severity,title,why,mend,vacuous_reason,sql_file\n"
-)
+REGISTRY_HEADER = "gate_id,benchmark,scope,severity,title,why,mend,vacuous_reason,sql_file\n"
 
 
 @pytest.fixture(scope="session")

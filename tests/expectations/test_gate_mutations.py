@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from memlake.expectations.mutation import MUTATIONS, Mutation, failed_gates, run_mutation
+from memlake.expectations.mutation import Mutation, failed_gates, run_mutation
+from memlake.expectations.mutations import MUTATIONS
 from memlake.expectations.registry import load_registry
 from memlake.expectations.result import Status
 from memlake.expectations.runner import GateSource, run_gates
