@@ -87,12 +87,12 @@ def resampled_sums(values: Reals, counts: Reals) -> Reals:
 def percentile_bounds(samples: Reals) -> tuple[Reals, Reals]:
     """Percentile interval over the first axis, of the resamples in which a figure is defined.
 
-    Where it is defined in none, the bounds are NaN.
+    Where it is defined in none, or there are no resamples, the bounds are NaN.
     """
     shape = samples.shape[1:]
     flat = samples.reshape(len(samples), int(np.prod(shape)))
     bounds = np.full((2, flat.shape[1]), np.nan)
-    whole = ~np.isnan(flat).any(axis=0)
+    whole = ~np.isnan(flat).any(axis=0) & (len(flat) > 0)
     if whole.any():
         bounds[:, whole] = np.percentile(flat[:, whole], PERCENTILES, axis=0)
     for column in np.flatnonzero(~whole):

@@ -125,3 +125,9 @@ def test_resamples_without_the_population_are_left_out() -> None:
 def test_macro_ratio_leaves_empty_columns_out() -> None:
     shares = intervals.macro_ratio(np.array([[1.0, 0.0, 3.0]]), np.array([[2.0, 0.0, 3.0]]))
     assert shares.tolist() == [0.75]
+
+
+def test_without_resamples_there_are_no_bounds() -> None:
+    right, scored = np.array([1.0, 0.0]), np.array([1.0, 1.0])
+    interval = intervals.bootstrap_interval(intervals.ratio, [right, scored], np.empty((0, 2)))
+    assert interval == intervals.Interval(0.5, None, None, 2)

@@ -6,7 +6,15 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from memlake.analysis.resolvers import Tally, metrics, risk_coverage, tally_cells, total
+from memlake.analysis.intervals import resample_counts
+from memlake.analysis.resolvers import (
+    Tally,
+    aurc_interval,
+    metrics,
+    risk_coverage,
+    tally_cells,
+    total,
+)
 from memlake.analysis.resolvers.prediction import Prediction
 
 
@@ -118,3 +126,24 @@ def test_curve_by_hand() -> None:
 def test_no_answers_have_no_area() -> None:
     nothing = np.empty(0, dtype=np.int64)
     assert risk_coverage(nothing, nothing, 12).area is None
+
+
+def test_area_interval_agrees_with_expanded_resamples() -> None:
+    draw = np.random.default_rng(4)
+    confidence, right = draw.integers(0, 6, 40), draw.choice([0, 6, 12], 40)
+    cluster, counts = np.arange(40) % 10, resample_counts(10, seed=1, resamples=30)
+    interval = aurc_interval(confidence, right, 12, cluster, counts)
+    areas = []
+    for row in counts.astype(int):
+        rows = np.repeat(np.arange(40), row[cluster])
+        areas.append(risk_coverage(confidence[rows], right[rows], 12).area)
+    assert interval.value == risk_coverage(confidence, right, 12).area
+    assert interval.lo == pytest.approx(np.percentile(areas, 2.5))
+    assert interval.hi == pytest.approx(np.percentile(areas, 97.5))
+    assert interval.n == 10
+
+
+def test_area_interval_of_nothing() -> None:
+    nothing = np.empty(0, dtype=np.int64)
+    interval = aurc_interval(nothing, nothing, 12, nothing, resample_counts(3, 1, 5))
+    assert (interval.value, interval.lo, interval.hi) == (None, None, None)
