@@ -25,8 +25,8 @@ counted as (
         count(*) filter (where is_planned_last and is_social) as kept_days,
         count(*) filter (where not is_second_part) as first_days,
         count(*) filter (where is_second_part) as second_days,
-        coalesce(sum(activities) filter (where not is_second_part), 0) as first_activities,
-        coalesce(sum(activities) filter (where is_second_part), 0) as second_activities,
+        sum(activities) filter (where not is_second_part) as first_activities,
+        sum(activities) filter (where is_second_part) as second_activities,
         count(*) filter (where is_social) as social_days,
         count(*) filter (where is_social and not is_planned) as unplanned_days,
         count(*) filter (where is_social and not supporting_other) as voluntary_days
