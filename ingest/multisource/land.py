@@ -1,0 +1,172 @@
+"""Landing the multisource benchmark: the release's seed, or one of our own generator's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pyarrow as pa
+
+from memlake.ingest.landing import (
+    Draft,
+    Manifest,
+    code_version,
+    is_current,
+    land,
+    landed,
+    read_manifest,
+)
+from memlake.ingest.multisource.audit import audit_labels
+from memlake.ingest.multisource.generate import dataset_name, generate_tables
+from memlake.ingest.multisource.reader import Progress, read_release
+from memlake.ingest.multisource.released.files import open_release
+from memlake.ingest.multisource.released.registry import ANSWER_OPTION, QUESTION, STREAM_FIELD
+from memlake.ingest.multisource.render import render_documents
+from memlake.ingest.multisource.tables import AUDIT_LABEL, MEMORY_DOCUMENT, MULTISOURCE
+
+_INGEST = Path(__file__).resolve().parents[1]
+
+
+@dataclass(frozen=True)
+class LandReport:
+    """What a landing came to.
+
+    Attributes:
+        dataset: Name of the dataset.
+        rows: Rows of each of its tables.
+        skipped: Whether it was landed already from the same input by the same code.
+        quarantined: Personas that were set aside.
+    """
+
+    dataset: str
+    rows: Mapping[str, int]
+    skipped: bool
+    quarantined: int
+
+
+def land_release(
+    root: Path,
+    path: Path,
+    *,
+    quarantine: bool = False,
+    replace: bool = False,
+    progress: Progress | None = None,
+) -> LandReport:
+    """Land one released seed as `released-<seed>`, unless it is landed already.
+
+    The manifest names the release by a hash of its files, so that a folder and its archive
+    are the same input wherever they lie.
+
+    Args:
+        root: The landing folder.
+        path: The seed's folder, a folder above it, or a `.tgz` or `.tar.gz` of either.
+        quarantine: Set personas with an error aside and land the rest.
+        replace: Land over a dataset of this name that came from another input.
+        progress: Told of every persona read.
+
+    Raises:
+        BadInputError: If the release has an error, see `read_release`.
+        UsageError: If the dataset came from another input and `replace` is not set.
+        MachineError: If the disk is full or a folder may not be written.
+    """
+    files = open_release(path)
+    parameters = {"release_sha256": files.sha256()}
+    found = _landed_already(root, parameters, quarantine=quarantine)
+    if found is not None:
+        return _report(found, skipped=True)
+    release = read_release(files, quarantine=quarantine, progress=progress)
+    with land(
+        root,
+        MULTISOURCE,
+        release.dataset,
+        parameters=parameters,
+        seed=release.seed,
+        code_version=_code_version(),
+        replace=replace,
+    ) as draft:
+        _write(draft, release.tables, release.dataset)
+        draft.set_aside([one.row() for one in release.quarantined])
+    return _report(draft.published, skipped=False)
+
+
+def land_generated(
+    root: Path,
+    seed: int,
+    *,
+    release_names: bool = False,
+    replace: bool = False,
+    progress: Progress | None = None,
+) -> LandReport:
+    """Generate a seed and land it, unless it is landed already.
+
+    Args:
+        root: The landing folder.
+        seed: The generator's seed.
+        release_names: Whether company that a self-report invents has the release's names.
+        replace: Land over a dataset of this name that was made with other parameters.
+        progress: Told of the steps.
+
+    Raises:
+        UsageError: If the dataset was made with other parameters and `replace` is not set.
+        MachineError: If the disk is full or a folder may not be written.
+    """
+    dataset, parameters = dataset_name(seed, release_names), {"release_names": release_names}
+    version = _code_version()
+    if is_current(root, MULTISOURCE, dataset, parameters, seed, version):
+        return _report(read_manifest(root, MULTISOURCE, dataset), skipped=True)
+    with land(
+        root,
+        MULTISOURCE,
+        dataset,
+        parameters=parameters,
+        seed=seed,
+        code_version=version,
+        replace=replace,
+    ) as draft:
+        if progress:
+            progress(0, 2, "generate")
+        tables = generate_tables(seed, release_names=release_names)
+        if progress:
+            progress(1, 2, "render, label, write")
+        _write(draft, tables, dataset)
+    return _report(draft.published, skipped=False)
+
+
+def _write(draft: Draft, tables: Mapping[str, pa.Table], dataset: str) -> None:
+    for name, table in tables.items():
+        draft.write(name, table)
+    draft.write(MEMORY_DOCUMENT.name, render_documents(tables, dataset))
+    draft.write(AUDIT_LABEL.name, audit_labels(tables))
+
+
+def _landed_already(
+    root: Path, parameters: Mapping[str, object], *, quarantine: bool
+) -> Manifest | None:
+    """Find the landed dataset of an input, whose seed is not known before it is read."""
+    for found in landed(root, MULTISOURCE):
+        usable = quarantine or not found.quarantined
+        if usable and is_current(
+            root, MULTISOURCE, found.dataset, parameters, found.seed, _code_version()
+        ):
+            return found
+    return None
+
+
+def _report(manifest: Manifest | None, *, skipped: bool) -> LandReport:
+    assert manifest is not None, "what is landed has a manifest"
+    return LandReport(manifest.dataset, manifest.rows(), skipped, manifest.quarantined)
+
+
+@cache
+def _code_version() -> str:
+    return code_version(
+        _INGEST / "multisource",
+        _INGEST / "landing",
+        _INGEST / "columns.py",
+        _INGEST / "random.py",
+        STREAM_FIELD,
+        QUESTION,
+        ANSWER_OPTION,
+    )

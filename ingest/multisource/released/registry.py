@@ -1,0 +1,74 @@
+"""The registries the reader goes by: fields, questions, and answer spaces (`dbt/seeds`)."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from memlake.ingest.landing.errors import MachineError
+
+SEEDS = Path(__file__).resolve().parents[3] / "dbt" / "seeds"
+STREAM_FIELD = SEEDS / "stream_field.csv"
+QUESTION = SEEDS / "question.csv"
+ANSWER_OPTION = SEEDS / "answer_option.csv"
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of the release's files, a row of the registry `stream_field`.
+
+    Attributes:
+        stream: Name of the file, without its ending.
+        path: Dotted path in the file; `[]` stands for every entry of a list, `*` for
+            every key of an object.
+        column: Landing column, with the part after a dot for a list of structs; None if
+            the field is not landed.
+        visibility: `visible`, `truth` or `not_landed`.
+        presence: `required`; `nullable`, where null may stand; `optional`, which may be
+            left out; `group`, required within an object or list that may be left out.
+    """
+
+    stream: str
+    path: str
+    column: str | None
+    visibility: str
+    presence: str
+
+    @property
+    def may_be_null(self) -> bool:
+        """Whether null is an answer."""
+        return self.presence in ("nullable", "optional")
+
+
+def _rows(path: Path) -> list[dict[str, str]]:
+    try:
+        with path.open(encoding="utf-8", newline="") as handle:
+            return list(csv.DictReader(handle))
+    except OSError as error:
+        raise MachineError(
+            f"{path}: the registry cannot be read: {error.strerror} (run from a whole clone)"
+        ) from error
+
+
+@cache
+def stream_fields(stream: str) -> tuple[Field, ...]:
+    """Return the registered fields of one of the release's files."""
+    return tuple(
+        Field(r["stream"], r["field"], r["landing_column"] or None, r["visibility"], r["presence"])
+        for r in _rows(STREAM_FIELD)
+        if r["stream"] == stream
+    )
+
+
+@cache
+def questions() -> dict[str, tuple[str, str]]:
+    """Return type and topic of each question, in the registry's order."""
+    return {r["question_id"]: (r["question_type"], r["topic"]) for r in _rows(QUESTION)}
+
+
+@cache
+def answer_space(question_id: str) -> frozenset[str]:
+    """Return the labels that a question may have."""
+    return frozenset(r["label"] for r in _rows(ANSWER_OPTION) if r["question_id"] == question_id)
