@@ -51,6 +51,10 @@ class DayRows:
         """Return the English names of the days of the week."""
         return _WEEKDAYS.take(self.weekday())
 
+    def persona_number(self) -> pa.Array:
+        """Return for each row the position of its persona."""
+        return pa.array(np.repeat(np.arange(len(self.counts)), self.counts))
+
     def by_persona(self, blocks: Text) -> Text:
         """Join the days' texts, one result a persona."""
         return join_runs(blocks, self.counts)

@@ -7,44 +7,76 @@ columns that the text depends on, and no other column changes a byte of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from memlake.ingest.multisource.day_rows import DayRows, ordered_streams, whole_column
-from memlake.ingest.multisource.display_name import display_names
-from memlake.ingest.multisource.tables import MEMORY_DOCUMENT
-from memlake.ingest.multisource.text_column import (
-    Text,
-    clock,
-    either,
-    figure,
-    fill,
-    join_known,
-    join_lists,
-    otherwise,
-    words,
-)
+from memlake.ingest.multisource.day_rows import DayRows
+from memlake.ingest.multisource.narration import narrate
+from memlake.ingest.multisource.text_column import Text, clock, figure, fill
 
-STREAMS = ("planner_day", "self_report_day", "objective_day", "device_day")
-
-_DOCUMENT = """# {}
-
-The days from {} to {}.
-
-## Profile
-
-{}
-## Planner
-
-{}## Daily self-reports
-
-{}## Objective records
-
-{}## Device records
-
-{}"""
+WORDING: Mapping[str, str] = {
+    "title": "# {}\n\n",
+    "window": "The days from {} to {}.\n\n",
+    "section.profile": "## Profile\n\n",
+    "section.planner": "## Planner\n\n",
+    "section.report": "## Daily self-reports\n\n",
+    "section.objective": "## Objective records\n\n",
+    "section.device": "## Device records\n\n",
+    "day": "#### {} ({})\n",
+    "person": "- Person: {}, aged {}, {}, lives in {}, {}.\n",
+    "preferences": "- Preferences: diet {}; company {}; close friends {}; sport {}.\n",
+    "after_hours.strict": "- After hours: a strict boundary around working time.\n",
+    "after_hours.flexible": "- After hours: flexible about working time.\n",
+    "after_hours.other": "- After hours: {}.\n",
+    "after_hours.none": "- After hours: no approach stated.\n",
+    "nights": "- Nights: in bed at {}, asleep for {} h.\n",
+    "training": "- Training: {} on {} days a week.\n",
+    "eating": "- Eating: {} meals a day, {} of them cooked at home.\n",
+    "working_day": "- Working day: {} h{}.\n",
+    "overtime_share": "; overtime on {}% of days",
+    "overtime_word": "; overtime described as {}",
+    "sociable": "- Company: sees people on {} days a week.\n",
+    "own_words": '- Own words on company: "{}"\n',
+    "planned_night": "- In bed by {}, up by {}, for {} h of sleep.\n",
+    "planned_exercise": "- Exercise plan: {} for {} min.\n",
+    "planned_rest": "- Exercise plan: a rest day.\n",
+    "planned_work": "- Work limit: {} h, over by {}.\n",
+    "planned_food.home": "- Food plan: cook at home first.\n",
+    "planned_food.open": "- Food plan: as it comes.\n",
+    "planned_company.yes": "- Company plan: meet somebody.\n",
+    "planned_company.none": "- Company plan: nothing arranged.\n",
+    "night": "- Night: bed {}, up {}, slept {} h, {}.\n",
+    "slept.well": "well",
+    "slept.fairly": "so-so",
+    "slept.badly": "badly",
+    "moved": "- Moved: {} for {} min.\n",
+    "not_moved": "- Moved: not at all.\n",
+    "meals": "- Meals: {}, of them {} cooked at home.\n",
+    "worked": "- Worked: {} h{}.\n",
+    "worked.overtime": ", into overtime",
+    "worked.weekend": ", weekend given to work",
+    "worked.free_weekend": ", weekend kept free",
+    "company": "- Company: {}.\n",
+    "nobody": "- Company: nobody.\n",
+    "for_another": "- The company was for another person's sake.\n",
+    "timesheet.overtime": "- Timesheet: {} h, overtime booked.\n",
+    "timesheet.plain": "- Timesheet: {} h, no overtime booked.\n",
+    "payments": "- Paid for: {}.\n",
+    "payment": "{} x{}",
+    "calendar": "- Calendar: {}.\n",
+    "entry.span": " {} to {}",
+    "entry.title": " of {}",
+    "entry.minutes": " ({} min)",
+    "sensed_night": "- Sleep sensor: bed {}, up {}, {} h.\n",
+    "movement.workout": "- Movement sensor: {} active min, a workout seen.\n",
+    "movement.none": "- Movement sensor: {} active min, no workout seen.\n",
+    "desk.late": "- Desk: {} min of focus, a late end.\n",
+    "desk.on_time": "- Desk: {} min of focus, no late end.\n",
+    "no_record": "- No record exists for this date.\n",
+    "no_entry": "- Nothing was entered on this date.\n",
+}
 
 
 def render_documents(tables: Mapping[str, pa.Table], dataset: str) -> pa.Table:
@@ -61,199 +93,36 @@ def render_documents(tables: Mapping[str, pa.Table], dataset: str) -> pa.Table:
     Raises:
         BadInputError: If a stream speaks of other personas than the profile.
     """
-    profile, (planner, report, objective, device) = ordered_streams(tables, STREAMS)
-    ids = whole_column(profile, "persona_id")
-    name = display_names(dataset, ids)
-    text = fill(
-        _DOCUMENT,
-        name,
-        *planner.span(),
-        _profile(profile, name),
-        planner.by_persona(_planned(planner)),
-        report.by_persona(_reported(report)),
-        objective.by_persona(_logged(objective)),
-        device.by_persona(_sensed(device)),
-    )
-    return pa.Table.from_arrays([ids, text], schema=MEMORY_DOCUMENT.schema)
+    return narrate(tables, dataset, PlainVoice())
 
 
-def _day(rows: DayRows, *lines: Text) -> Text:
-    """A day's heading and the lines that are known of it."""
-    heading = fill("#### {} ({})\n", figure(rows["date"]), rows.weekday_name())
-    return join_known(heading, *lines, "\n")
+class PlainVoice:
+    """One wording for each kind of line, a 24-hour clock, figures as they are."""
 
+    def over(self, repeats: pa.Array) -> PlainVoice:
+        """Return itself: there is one narrator."""
+        return self
 
-def _profile(profile: pa.Table, name: Text) -> Text:
-    def said(column: str) -> Text:
-        return figure(whole_column(profile, column))
+    def say(self, kind: str, *columns: Text) -> Text | str:
+        """Fill the one template of a kind."""
+        return fill(WORDING[kind], *columns) if columns else WORDING[kind]
 
-    who = map(said, ("age", "occupation", "city", "relationship"))
-    liking = ("dietary_restriction", "social_preference", "close_friends", "primary_exercise")
-    return join_known(
-        fill("- Person: {}, aged {}, {}, lives in {}, {}.\n", name, *who),
-        fill(
-            "- Preferences: diet {}; company {}; close friends {}; sport {}.\n",
-            *map(said, liking),
-        ),
-        _after_hours(whole_column(profile, "afterhours_work_style")),
-        _habits(profile, said),
-    )
+    def heading(self, rows: DayRows) -> Text:
+        """Head each day with its date and its name."""
+        return fill(WORDING["day"], figure(rows["date"]), rows.weekday_name())
 
+    def clock(self, minutes: pa.Array) -> Text:
+        """Write `HH:MM`."""
+        return clock(minutes)
 
-def _habits(profile: pa.Table, said: Callable[[str], Text]) -> Text:
-    bedtime = clock(whole_column(profile, "sleep_bedtime_minute"))
-    meals = said("diet_meals_per_day"), said("diet_home_cooked_per_day")
-    overtime = join_known(
-        fill("; overtime on {}% of days", _percent(whole_column(profile, "work_overtime_share"))),
-        fill("; overtime described as {}", said("work_overtime_bias")),
-    )
-    return join_known(
-        fill("- Nights: in bed at {}, asleep for {} h.\n", bedtime, said("sleep_duration_h")),
-        fill(
-            "- Training: {} on {} days a week.\n",
-            said("exercise_type"),
-            said("exercise_days_per_week"),
-        ),
-        fill("- Eating: {} meals a day, {} of them cooked at home.\n", *meals),
-        fill("- Working day: {} h{}.\n", said("work_hours_mean"), overtime),
-        fill("- Company: sees people on {} days a week.\n", said("social_active_days_per_week")),
-        fill('- Own words on company: "{}"\n', said("social_self_description")),
-    )
+    def hours(self, values: pa.Array) -> Text:
+        """Write one decimal."""
+        return figure(values)
 
+    def minutes(self, values: pa.Array) -> Text:
+        """Write whole minutes."""
+        return figure(values)
 
-def _after_hours(style: pa.Array) -> Text:
-    known = either(
-        pc.equal(style, "strict_boundary"),
-        "a strict boundary around working time",
-        either(pc.equal(style, "flexible"), "flexible about working time", words(style)),
-    )
-    return fill("- After hours: {}.\n", otherwise(known, "no approach stated"))
-
-
-def _percent(share: pa.Array) -> Text:
-    """Shares in hundredths as whole per cent."""
-    return figure(pc.multiply(share.cast(pa.decimal128(9, 2)), 100).cast(pa.int32()))
-
-
-def _planned(rows: DayRows) -> Text:
-    workout = fill(
-        "- Exercise plan: {} for {} min.\n",
-        rows["exercise_type"],
-        figure(rows["exercise_duration_min"]),
-    )
-    return _day(
-        rows,
-        fill("- In bed by {}, up by {}, for {} h of sleep.\n", *_sleep(rows)),
-        either(rows["exercise_intended"], workout, "- Exercise plan: a rest day.\n"),
-        fill(
-            "- Work limit: {} h, over by {}.\n",
-            figure(rows["work_hours_limit"]),
-            clock(rows["work_finish_by_minute"]),
-        ),
-        fill(
-            "- Food plan: {}.\n",
-            either(rows["diet_home_cooked_priority"], "cook at home first", "as it comes"),
-        ),
-        fill(
-            "- Company plan: {}.\n",
-            either(rows["social_intent"], "meet somebody", "nothing arranged"),
-        ),
-    )
-
-
-def _sleep(rows: DayRows) -> tuple[Text, Text, Text]:
-    return (
-        clock(rows["sleep_bedtime_minute"]),
-        clock(rows["sleep_wake_minute"]),
-        figure(rows["sleep_duration_h"]),
-    )
-
-
-def _reported(rows: DayRows) -> Text:
-    quality = rows["sleep_quality"]
-    minutes = figure(rows["exercise_duration_min"])
-    moved = fill("- Moved: {} for {} min.\n", rows["exercise_type"], minutes)
-    meals = figure(rows["diet_meals"]), figure(rows["diet_home_cooked"])
-    activities = rows["social_activities"]
-    company = join_lists(activities, pc.list_flatten(activities), "; ")
-    return _day(
-        rows,
-        fill("- Night: bed {}, up {}, slept {} h, {}.\n", *_sleep(rows), _quality_word(quality)),
-        either(rows["exercise_done"], moved, "- Moved: not at all.\n"),
-        fill("- Meals: {}, of them {} cooked at home.\n", *meals),
-        fill("- Worked: {} h{}.\n", figure(rows["work_hours"]), _work_remarks(rows)),
-        fill("- Company: {}.\n", otherwise(company, "nobody")),
-        either(
-            rows["social_supporting_other"], "- The company was for another person's sake.\n", None
-        ),
-    )
-
-
-def _quality_word(quality: pa.Array) -> Text:
-    """The five grades of sleep as the three words that a rendering shows of them."""
-    return either(
-        pc.greater_equal(quality, 4), "well", either(pc.equal(quality, 3), "so-so", "badly")
-    )
-
-
-def _work_remarks(rows: DayRows) -> Text:
-    """Overtime, and weekend work: yes or no on a weekend, else only yes."""
-    kept_free = either(rows.weekend(), ", weekend kept free", None)
-    return join_known(
-        either(rows["work_overtime"], ", into overtime", None),
-        either(rows["work_on_weekend"], ", weekend given to work", kept_free),
-    )
-
-
-def _logged(rows: DayRows) -> Text:
-    timesheet = fill(
-        "- Timesheet: {} h, {}.\n",
-        figure(rows["timesheet_hours"]),
-        either(rows["timesheet_overtime"], "overtime booked", "no overtime booked"),
-    )
-    payments = fill("- Paid for: {}.\n", _payments(rows["payments"]))
-    calendar = fill("- Calendar: {}.\n", _calendar(rows["calendar"]))
-    return _kept(rows, timesheet, payments, calendar)
-
-
-def _payments(payments: pa.Array) -> Text:
-    entries = pc.list_flatten(payments)
-    category, count = (pc.struct_field(entries, name) for name in ("category", "count"))
-    return join_lists(payments, fill("{} x{}", words(category), figure(count)), "; ")
-
-
-def _calendar(calendar: pa.Array) -> Text:
-    entries = pc.list_flatten(calendar)
-    kind, title, minutes, start, end = (
-        pc.struct_field(entries, name)
-        for name in ("kind", "title", "duration_min", "start_minute", "end_minute")
-    )
-    text = join_known(
-        words(kind),
-        fill(" {} to {}", clock(start), clock(end)),
-        fill(" of {}", title),
-        fill(" ({} min)", figure(minutes)),
-    )
-    return join_lists(calendar, text, "; ")
-
-
-def _sensed(rows: DayRows) -> Text:
-    night = fill("- Sleep sensor: bed {}, up {}, {} h.\n", *_sleep(rows))
-    movement = fill(
-        "- Movement sensor: {} active min, {}.\n",
-        figure(rows["activity_active_minutes"]),
-        either(rows["activity_workout_detected"], "a workout seen", "no workout seen"),
-    )
-    desk = fill(
-        "- Desk: {} min of focus, {}.\n",
-        figure(rows["work_focus_minutes"]),
-        either(rows["work_late_finish"], "a late end", "no late end"),
-    )
-    return _kept(rows, night, movement, desk)
-
-
-def _kept(rows: DayRows, *lines: Text) -> Text:
-    """A day of a record that can be absent: absent, empty, and filled are told apart."""
-    filled = join_known(*lines)
-    known = either(pc.equal(filled, ""), "- Nothing was entered on this date.\n", filled)
-    return _day(rows, either(rows["available"], known, "- No record exists for this date.\n"))
+    def percent(self, share: pa.Array) -> Text:
+        """Write whole per cent."""
+        return figure(pc.multiply(share.cast(pa.decimal128(9, 2)), 100).cast(pa.int32()))

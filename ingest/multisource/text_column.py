@@ -58,9 +58,9 @@ def either(condition: pa.Array, yes: Text | str, no: Text | str | None) -> Text:
     return pc.if_else(condition, yes, pa.scalar(no, pa.string()) if no is None else no)
 
 
-def otherwise(text: Text, default: str) -> Text:
+def otherwise(text: Text, default: Text | str) -> Text:
     """Replace NULL by a default."""
-    return pc.fill_null(text, default)
+    return pc.coalesce(text, default)
 
 
 def join_lists(lists: pa.Array, entries: Text, separator: str) -> Text:
