@@ -104,6 +104,7 @@ def _beside(lake: Lake) -> Iterator[Path]:
 
 
 def _run_dbt(lake: Lake, draft: Path, only: str | None, progress: Progress | None) -> int:
+    from dbt.adapters.duckdb.connections import DuckDBConnectionManager
     from dbt.cli.main import dbtRunner
 
     def listen(event: Any) -> None:
@@ -116,7 +117,11 @@ def _run_dbt(lake: Lake, draft: Path, only: str | None, progress: Progress | Non
         arguments += ["--select", f"+tag:{only}"]
     with contextlib.chdir(lake.root), _environment(MEMLAKE_DB=str(draft)):
         with open(os.devnull, "w") as sink, contextlib.redirect_stdout(sink):
-            outcome = dbtRunner(callbacks=[listen]).invoke(arguments)
+            try:
+                outcome = dbtRunner(callbacks=[listen]).invoke(arguments)
+            finally:
+                # dbt keeps the draft open for the life of the process; it is ours again now.
+                DuckDBConnectionManager.close_all_connections()
     if outcome.exception:
         raise BuildError(f"dbt could not start: {outcome.exception}")
     if not outcome.success:

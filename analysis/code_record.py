@@ -7,6 +7,7 @@ import subprocess
 import pyarrow as pa
 
 from memlake.analysis.lake import Lake
+from memlake.expectations import QUALITY
 from memlake.ingest.landing import init_landing, is_current, land
 from memlake.ingest.landing.table import Benchmark, Table
 from memlake.ingest.multisource.tables import MULTISOURCE
@@ -27,7 +28,7 @@ CODE = Benchmark(
         ),
     ),
 )
-BENCHMARKS = (MULTISOURCE, CODE)
+BENCHMARKS = (MULTISOURCE, CODE, QUALITY)
 
 
 def init_lake(lake: Lake) -> None:

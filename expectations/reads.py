@@ -75,14 +75,14 @@ def _statement_reads(
     ctes = {cte.alias.lower() for cte in statement.find_all(exp.CTE)}
     for table in statement.find_all(exp.Table):
         if isinstance(table.this, exp.Func):
-            yield from _function_reads(table.this, declared)
+            yield from _function_reads(table.this, declared, manifest)
         elif table.db or table.name.lower() not in ctes:
             yield from _table_reads(table, declared, manifest)
 
 
 def _table_reads(table: exp.Table, declared: list[Node], manifest: Manifest) -> Iterator[Read]:
     if _FILE.fullmatch(table.name):
-        yield from _file_reads(table.name, declared)
+        yield from _file_reads(table.name, declared, manifest)
         return
     name, schema = table.name.lower(), table.db.lower()
     known = [n for (s, a), n in manifest.by_relation.items() if a == name and schema in ("", s)]
@@ -92,22 +92,30 @@ def _table_reads(table: exp.Table, declared: list[Node], manifest: Manifest) -> 
     yield from (Read("raw table name", n) for n in known if n not in declared)
 
 
-def _function_reads(function: exp.Func, declared: list[Node]) -> Iterator[Read]:
+def _function_reads(
+    function: exp.Func, declared: list[Node], manifest: Manifest
+) -> Iterator[Read]:
     anonymous = isinstance(function, exp.Anonymous)
     name = (function.name if anonymous else function.sql_name()).lower()
     if name in _HARMLESS:
         return
     files = [text.this for text in function.find_all(exp.Literal) if _FILE.fullmatch(text.this)]
     for file in files:
-        yield from _file_reads(file, declared)
+        yield from _file_reads(file, declared, manifest)
     if not files or not name.startswith("read_"):
         yield Read("table function", what=f"whatever {name}() returns")
 
 
-def _file_reads(file: str, declared: list[Node]) -> Iterator[Read]:
-    """A file is read rightly where it is what a declared source stands for."""
-    sources = {node.alias for node in declared if node.kind == "source"}
-    if PurePosixPath(file).stem not in sources:
+def _file_reads(file: str, declared: list[Node], manifest: Manifest) -> Iterator[Read]:
+    """A file is read rightly where it is what a declared source stands for.
+
+    A registry's file is the registry: to read it is to read that seed.
+    """
+    place = PurePosixPath(file)
+    seeds = {n.name: n for n in manifest.nodes.values() if n.kind == "seed"}
+    if place.suffix == ".csv" and place.stem in seeds:
+        yield Read("file", seeds[place.stem])
+    elif place.stem not in {node.alias for node in declared if node.kind == "source"}:
         yield Read("file", what=f"the file {file}")
 
 
@@ -120,7 +128,7 @@ def _named(text: str, declared: list[Node], manifest: Manifest, how: str) -> Ite
         if node not in declared and (named or (node.schema, node.alias) in dotted):
             yield Read(how, node)
     for file in _FILE.findall(text):
-        yield from _file_reads(file, declared)
+        yield from _file_reads(file, declared, manifest)
 
 
 def _macro_texts(node: Node, manifest: Manifest) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from memlake.analysis.cli.console import JsonFlag, emit_json, out
+from memlake.analysis.cli.console import JsonFlag, emit_json, err, out
 from memlake.analysis.lake import Lake, find_lake
 from memlake.ingest.landing.errors import Exit
 
@@ -28,12 +28,24 @@ def gate_command(
 def run_gates_and_show(
     lake: Lake, *, benchmark: str | None = None, as_json: bool = False
 ) -> bool:
-    """Run the gates, print their table or JSON, and return whether the run is clean."""
-    from memlake.expectations import gate_table, run_gates
+    """Run the gates, write their reports, print them, and return whether the run is clean."""
+    from memlake.expectations import (
+        GateSource,
+        ProjectFiles,
+        gate_table,
+        run_gates,
+        write_reports,
+    )
 
-    run = run_gates(lake.warehouse, benchmark=benchmark)
+    files = ProjectFiles(
+        lake.root, lake.root / "target" / "manifest.json", lake.root / "dbt/seeds/system.csv"
+    )
+    with err.status("gates"):
+        run = run_gates(lake.warehouse, benchmark=benchmark, source=GateSource(files=files))
+    reports = write_reports(run, lake.warehouse)
     if as_json:
         emit_json(run.as_dict())
     else:
         out.print(gate_table(run))
-    return bool(run.clean)
+        out.print(f"gate report: {reports.html.relative_to(lake.root)}", highlight=False)
+    return run.clean

@@ -26,7 +26,12 @@ def query_command(
 
     from memlake.analysis.warehouse import open_read_only
 
-    with contextlib.closing(open_read_only(find_lake().warehouse)) as connection:
+    lake = find_lake()
+    with (
+        # quality.gate_result is a view over a file, whose path is told from the root.
+        contextlib.chdir(lake.root),
+        contextlib.closing(open_read_only(lake.warehouse)) as connection,
+    ):
         try:
             cursor = connection.execute(sql)
             names = [column[0] for column in cursor.description or []]

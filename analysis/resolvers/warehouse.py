@@ -11,6 +11,8 @@ from memlake.analysis.resolvers.parameters import parameter_rows
 from memlake.analysis.resolvers.registry import Registry, load_registry
 from memlake.analysis.resolvers.suite import fit_suite
 
+_STRATIFIED = "dsnbf"
+
 PARAMETERS = pa.schema(
     [
         ("dataset", pa.string()),
@@ -24,10 +26,26 @@ PARAMETERS = pa.schema(
 )
 
 
-def fitted_parameters(
+def fitted_parameters(*, atoms: pa.Table, splits: pa.Table, labels: pa.Table) -> pa.Table:
+    """Fit what needs labels alone on train, and calibrate it on calibration.
+
+    Args:
+        atoms: dataset, subject_id, question_id, source, label.
+        splits: dataset, subject_id, split.
+        labels: dataset, subject_id, question_id, label, of train and calibration.
+
+    Returns:
+        Rows of `PARAMETERS`; cell 0 is in use, further cells did exactly as well.
+    """
+    nobody = pa.table({"subject_id": pa.array([], pa.string()), "difficulty": pa.array([], pa.string())})
+    rows = _rows(atoms, splits, labels, nobody)
+    return rows.filter(~pc.starts_with(pc.field("system"), _STRATIFIED))
+
+
+def fitted_dsnbf_parameters(
     *, atoms: pa.Table, splits: pa.Table, labels: pa.Table, classes: pa.Table
 ) -> pa.Table:
-    """Fit every resolver of every dataset on train, and calibrate it on calibration.
+    """Fit the fusion that is stratified by difficulty class, which reads train's classes.
 
     Args:
         atoms: dataset, subject_id, question_id, source, label.
@@ -38,6 +56,13 @@ def fitted_parameters(
     Returns:
         Rows of `PARAMETERS`; cell 0 is in use, further cells did exactly as well.
     """
+    rows = _rows(atoms, splits, labels, classes)
+    return rows.filter(pc.starts_with(pc.field("system"), _STRATIFIED))
+
+
+def _rows(
+    atoms: pa.Table, splits: pa.Table, labels: pa.Table, classes: pa.Table
+) -> pa.Table:
     registry = load_registry()
     rows: list[dict[str, object]] = []
     for dataset in sorted(set(splits["dataset"].to_pylist())):

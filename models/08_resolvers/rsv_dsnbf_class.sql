@@ -4,7 +4,7 @@ with setting as (
     select
         dataset,
         value as temperature
-    from {{ ref('rsv_parameter') }}
+    from {{ ref('rsv_dsnbf_parameter') }}
     where system = 'dsnbf' and parameter = 'class_temperature' and cell = 0
 ),
 

@@ -5,7 +5,7 @@ with setting as (
         dataset,
         max(value) filter (where parameter = 'temperature') as temperature,
         max(value) filter (where parameter = 'global_weight') as global_weight
-    from {{ ref('rsv_parameter') }}
+    from {{ ref('rsv_dsnbf_parameter') }}
     where system = 'dsnbf' and cell = 0
     group by dataset
 ),

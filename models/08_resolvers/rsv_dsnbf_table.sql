@@ -4,7 +4,7 @@ with setting as (
     select
         dataset,
         value as eta
-    from {{ ref('rsv_parameter') }}
+    from {{ ref('rsv_dsnbf_parameter') }}
     where system = 'dsnbf' and parameter = 'eta' and cell = 0
 ),
 

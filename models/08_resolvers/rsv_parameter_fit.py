@@ -1,4 +1,4 @@
-"""What a grid or an optimiser chose; the fits live in the package."""
+"""What a grid or an optimiser chose from labels alone; the fits live in the package."""
 
 
 def model(dbt, session):
@@ -8,5 +8,4 @@ def model(dbt, session):
         atoms=dbt.ref("atm_multisource").to_arrow_table(),
         splits=dbt.ref("stg_multisource__split").to_arrow_table(),
         labels=dbt.ref("train_label").to_arrow_table(),
-        classes=dbt.ref("train_class").to_arrow_table(),
     )

@@ -17,7 +17,9 @@ with resolved as (
     union all by name
     select * from {{ ref('rsv_abf') }}
     union all by name
-    select * from {{ ref('rsv_bayes') }}
+    select * from {{ ref('rsv_nbf') }}
+    union all by name
+    select * from {{ ref('rsv_dsnbf') }}
     union all by name
     select * from {{ ref('rsv_reachability') }}
 )

@@ -40,13 +40,13 @@ def test_a_model_reads_only_layers_up_to_its_own(nodes: dict[str, Any]) -> None:
     assert backwards == []
 
 
-def test_only_staging_reads_landed_files(nodes: dict[str, Any]) -> None:
+def test_only_staging_and_gate_results_read_landed_files(nodes: dict[str, Any]) -> None:
     readers = {
         node["fqn"][1]
         for node in nodes.values()
         if any(parent.startswith("source.") for parent in node["depends_on"]["nodes"])
     }
-    assert readers == {"01_staging"}
+    assert readers == {"01_staging", "11_quality"}
 
 
 def test_every_model_is_in_a_group_and_described(nodes: dict[str, Any]) -> None:

@@ -22,21 +22,22 @@ def home_share(month: Month) -> Labels:
 def drift_from_profile(month: Month) -> Labels:
     """D2: distance of the daily means of home-cooked and of all meals from the stated ones.
 
-    The two distances are added and compared with 1.0 in units of 1/(10 x days), so that a
-    sum of exactly 1 is still within.
+    Like B2 this is decided as double-precision means and differences, home-cooked meals first:
+    the released readout is that of IEEE doubles, where a sum of exactly 1 can come out above
+    it. Each operation rounds once, so the result is the same on every machine.
     """
     days = month.event.days
-    distance = np.zeros(len(month.event.personas), dtype=np.int64)
+    distance = np.zeros(len(month.event.personas))
     for eaten, stated in (
-        ("diet_meals", "diet_meals_per_day"),
         ("diet_home_cooked", "diet_home_cooked_per_day"),
+        ("diet_meals", "diet_meals_per_day"),
     ):
         total = month.event.whole(eaten).sum(axis=1)
-        distance += np.abs(10 * total - days * month.stated(stated))
+        distance += np.abs(total / days - month.stated(stated) / 10)
     described = month.states("diet_meals_per_day") & month.states("diet_home_cooked_per_day")
     return choose(
         (~described, "no_baseline"),
-        (distance > 10 * days, "differs_more_than_1"),
+        (distance > 1.0, "differs_more_than_1"),
         otherwise="within_1",
     )
 

@@ -8,9 +8,9 @@ with file as (
 )
 
 select
-    benchmark,
-    dataset,
+    file.benchmark,
+    file.dataset,
     file.table as table_name,
     file.rows as n_rows,
-    file.sha256 as sha256
+    file.sha256
 from file

@@ -1,28 +1,12 @@
--- The answers of naive Bayes fusion and of its difficulty-stratified form, forced and
--- selective. The selective form is silent where its two best posteriors lie too close, unless
--- fewer than two sources speak: a margin then says nothing.
-with posterior as (
-    select
-        system,
-        dataset,
-        item_id,
-        label,
-        ordinal,
-        n_active,
-        posterior_nano
-    from {{ ref('rsv_nbf_posterior') }}
-    union all
-    select
-        unnest(['dsnbf', 'dsnbf+skip']) as system,
-        dataset,
-        item_id,
-        label,
-        ordinal,
-        n_active,
-        posterior_nano
-    from {{ ref('rsv_dsnbf_posterior') }}
-),
+{#
+    The answers of a posterior, forced and selective. The selective form is silent where its two
+    best posteriors lie too close, unless fewer than two sources speak: a margin then says nothing.
 
+    posterior: the name of a CTE with system, dataset, item_id, label, ordinal, n_active and
+    posterior_nano; it comes as the first of the caller's CTEs.
+    parameters: the relation of the fitted thresholds.
+#}
+{% macro answers_by_margin(posterior, parameters) %}
 ranked as (
     select
         *,
@@ -30,7 +14,7 @@ ranked as (
             partition by system, item_id
             order by posterior_nano desc, ordinal asc
         ) as place
-    from posterior
+    from {{ posterior }}
 ),
 
 answered as (
@@ -51,7 +35,7 @@ threshold as (
         dataset,
         system,
         cast(round(1e9 * value) as bigint) as margin_nano
-    from {{ ref('rsv_parameter') }}
+    from {{ parameters }}
     where parameter = 'margin_threshold' and cell = 0
 )
 
@@ -71,3 +55,4 @@ left join threshold
     on
         answered.dataset = threshold.dataset
         and answered.system = threshold.system
+{% endmacro %}
