@@ -11,6 +11,7 @@ import pyarrow.compute as pc
 import pytest
 
 from memlake.ingest.landing.errors import BadInputError
+from memlake.ingest.multisource import render_second
 from memlake.ingest.multisource.render import render_documents
 from memlake.ingest.multisource.rendered_field import RENDERED
 from memlake.ingest.multisource.tables import MEMORY_DOCUMENT, MULTISOURCE
@@ -78,6 +79,14 @@ def test_no_other_column_changes_a_byte(three_days: Tables, name: str, column: s
     assert text_of(changed) == text_of(three_days)
 
 
+def test_nor_does_any_change_the_second_rendering(three_days: Tables) -> None:
+    changed = three_days
+    for name, column in OTHER_COLUMNS:
+        changed = replaced(changed, name, column, other_values(changed[name][column]))
+    before, after = (render_second.render_documents(t, "g") for t in (three_days, changed))
+    assert before == after
+
+
 @pytest.mark.parametrize(("name", "column"), SHOWN_COLUMNS)
 def test_every_listed_column_shows(three_days: Tables, name: str, column: str) -> None:
     changed = replaced(three_days, name, column, other_values(three_days[name][column]))
@@ -90,6 +99,9 @@ def test_every_listed_column_shows(three_days: Tables, name: str, column: str) -
 )
 def test_nothing_hidden_stands_in_the_text(three_days: Tables, secret: str) -> None:
     assert secret not in text_of(three_days)
+    assert (
+        secret not in render_second.render_documents(three_days, "generated-1")["text"][0].as_py()
+    )
 
 
 def test_another_id_changes_only_the_drawn_name(three_days: Tables) -> None:
