@@ -81,14 +81,16 @@ def _check_month(records: Records) -> None:
     first: dict[int, int] = {}
     for i, day in enumerate(days):
         if day in first:
-            raise records.error(i, "day_index", f"day {day} stands twice, first at {first[day]}")
+            before = f"{records.top[:-1]}{first[day]}]"
+            raise records.error(i, "day_index", f"day {day} stands twice, first at {before}")
         first[day] = i
         if _DAY_OF[dates[i]] != day:
             reason = f"{dates[i]} is day {_DAY_OF[dates[i]]} of the window, not day {day}"
             raise records.error(i, "date", reason)
     missing = [str(day) for day in range(1, DAYS + 1) if day not in first]
     if missing:
-        reason = f"{len(days)} days where {DAYS} are expected: without day {', '.join(missing)}"
+        named = ", ".join(missing[:3]) + (f" and {len(missing) - 3} more" if missing[3:] else "")
+        reason = f"{len(days)} days where {DAYS} are expected: without day {named}"
         raise records.source.error(records.top.removesuffix("[]"), None, reason)
 
 
