@@ -12,8 +12,6 @@ from memlake.ingest.landing.table import Table
 from memlake.ingest.multisource.window import DAY_INDEX, DAYS, EPOCH_DAY
 from memlake.ingest.random import Whole
 
-DAY_MINUTES = 1440
-
 
 def day_table(table: Table, ids: Sequence[str], columns: Mapping[str, Column]) -> pa.Table:
     """Build a declared day table.
@@ -31,11 +29,6 @@ def day_table(table: Table, ids: Sequence[str], columns: Mapping[str, Column]) -
         "date": dates,
     }
     return arrow_table(table, {**key, **columns})
-
-
-def clock(minutes: Whole) -> Whole:
-    """Return minutes of the day (0 to 1439) of minutes after a midnight."""
-    return minutes % DAY_MINUTES
 
 
 def text_lists(codes: Whole, names: Sequence[str]) -> Listed:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from memlake.ingest.multisource.day_table import clock
 from memlake.ingest.multisource.events.situation import Situation
+from memlake.ingest.multisource.units import MINUTES_PER_TENTH, clock, cut, tenths, whole
 from memlake.ingest.multisource.window import WEEKEND
 from memlake.ingest.random import Draws, Flag, Real, Whole
 
@@ -15,7 +15,6 @@ EARLIEST_BED, LATEST_BED = 20 * 60, 28 * 60
 SHORTEST_SLEEP, LONGEST_SLEEP = 30, 110
 SHORTEST_EXERCISE, LONGEST_EXERCISE = 10, 120
 DELIBERATE_MINUTES = 30
-MINUTES_PER_TENTH = 6
 _ON_PREFERRED, _ON_OTHER, _WHEN_SKIPPING = 0.85, 0.05, 0.3
 
 
@@ -69,7 +68,7 @@ def draw_sleep(day: Situation) -> Sleep:
     bedtime += WEEKEND * draws.at("sleep.weekend_delay").integers(15, 45)
     quality = rated(draws.at("sleep.quality"), of("sleep.quality_mean"), of("sleep.quality_std"))
     return Sleep(
-        bedtime=np.floor(np.clip(bedtime, EARLIEST_BED, LATEST_BED)).astype(np.int64),
+        bedtime=cut(np.clip(bedtime, EARLIEST_BED, LATEST_BED)),
         duration=_duration(day),
         quality=quality,
         interruptions=_interruptions(draws.at("sleep.interruptions"), quality),
@@ -80,8 +79,8 @@ def draw_sleep(day: Situation) -> Sleep:
 
 def _duration(day: Situation) -> Whole:
     mean, sd = day.parameter("sleep.duration_mean_h"), day.parameter("sleep.duration_std_h")
-    tenths = tenths_of(day.draws.at("sleep.duration").normal(mean, sd))
-    return np.clip(tenths, SHORTEST_SLEEP, LONGEST_SLEEP)
+    drawn = tenths(day.draws.at("sleep.duration").normal(mean, sd))
+    return np.clip(drawn, SHORTEST_SLEEP, LONGEST_SLEEP)
 
 
 def _interruptions(draws: Draws, quality: Whole) -> Whole:
@@ -99,8 +98,7 @@ def draw_exercise(day: Situation) -> Exercise:
     drawn = draws.at("exercise.minutes").normal(
         of("exercise.duration_mean_min"), of("exercise.duration_std_min")
     )
-    cut = np.floor(np.clip(drawn, SHORTEST_EXERCISE, LONGEST_EXERCISE)).astype(np.int64)
-    minutes = np.where(done, cut, 0)
+    minutes = np.where(done, cut(np.clip(drawn, SHORTEST_EXERCISE, LONGEST_EXERCISE)), 0)
     fitting = day.prefers_day() | ~day.prefers_any()
     return Exercise(done, minutes, intentional(minutes, fitting))
 
@@ -123,9 +121,4 @@ def intentional(minutes: Whole, fitting: Flag) -> Flag:
 
 def rated(draws: Draws, mean: Real, sd: Real) -> Whole:
     """Draw ratings 1 to 5 around a mean."""
-    return np.clip(np.rint(draws.normal(mean, sd)), 1, 5).astype(np.int64)
-
-
-def tenths_of(hours: Real) -> Whole:
-    """Round hours to tenths."""
-    return np.rint(10 * hours).astype(np.int64)
+    return np.clip(whole(draws.normal(mean, sd)), 1, 5)

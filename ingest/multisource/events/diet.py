@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from memlake.ingest.multisource.events.situation import Situation
+from memlake.ingest.multisource.units import whole
 from memlake.ingest.random import Flag, Whole
 
 MOST_MEALS, MOST_CUPS = 5, 8
@@ -39,7 +40,7 @@ def draw_diet(day: Situation, strained: Flag) -> Diet:
     """
     draws, of = day.draws, day.parameter
     drawn = draws.at("diet.meals").normal(of("diet.meals_per_day"), _MEALS_SD)
-    meals = np.clip(np.rint(drawn), 1, MOST_MEALS).astype(np.int64)
+    meals = np.clip(whole(drawn), 1, MOST_MEALS)
     cooks = of("diet.home_cook_prob")
     home = draws.at("diet.home").binomial(meals, cooks)
     likes = of("diet.fast_food_prob")
@@ -50,5 +51,5 @@ def draw_diet(day: Situation, strained: Flag) -> Diet:
         meals=meals,
         home=home,
         fast=draws.at("diet.fast").binomial(meals - home, np.minimum(share, 1.0)),
-        coffee=np.clip(np.rint(cups), 0, MOST_CUPS).astype(np.int64),
+        coffee=np.clip(whole(cups), 0, MOST_CUPS),
     )

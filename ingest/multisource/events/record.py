@@ -6,11 +6,12 @@ import numpy as np
 import pyarrow as pa
 
 from memlake.ingest.columns import Coded, Column, Known
-from memlake.ingest.multisource.day_table import clock, day_table, text_lists
+from memlake.ingest.multisource.day_table import day_table, text_lists
 from memlake.ingest.multisource.events.day import Events
 from memlake.ingest.multisource.personas import Personas
 from memlake.ingest.multisource.personas import vocabulary as words
 from memlake.ingest.multisource.tables import EVENT_DAY
+from memlake.ingest.multisource.units import clock
 from memlake.ingest.multisource.window import WEEKEND
 
 TAGS = ("routine", "social", "weekend", "work_stress")

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from memlake.ingest.multisource.events.body import tenths_of
 from memlake.ingest.multisource.events.situation import Situation
 from memlake.ingest.multisource.personas.vocabulary import AFTERHOURS_REASONS, STRESS_EVENTS
+from memlake.ingest.multisource.units import tenths
 from memlake.ingest.multisource.window import WEEKEND
 from memlake.ingest.random import Draws, Flag, Whole
 
@@ -65,7 +65,7 @@ def draw_work(day: Situation) -> Work:
     draws, of = day.draws, day.parameter
     due = ~WEEKEND | draws.at("work.weekend").bernoulli(of("work.weekend_work_prob"))
     mean = of("work.hours_mean") * np.where(WEEKEND, 0.5, 1.0)
-    drawn = tenths_of(draws.at("work.hours").normal(mean, of("work.hours_std")))
+    drawn = tenths(draws.at("work.hours").normal(mean, of("work.hours_std")))
     hours = np.where(due, np.clip(drawn, 0, LONGEST_WORK), 0)
     stressed = due & draws.at("work.stress").bernoulli(of("work.stress_prob"))
     for_self = draws.at("work.reason").bernoulli(day.disposition("afterhours_for_self_prob"))

@@ -9,6 +9,7 @@ import numpy as np
 
 from memlake.ingest.multisource.personas.parameters import REGULAR, STATED
 from memlake.ingest.multisource.personas.vocabulary import CHOSEN_RELAXATIONS
+from memlake.ingest.multisource.units import whole
 from memlake.ingest.multisource.window import WEEKDAYS
 from memlake.ingest.random import Draws, Flag, Real, Whole
 
@@ -52,7 +53,7 @@ def draw_behaviour(draws: Draws, stated: Flag) -> Behaviour:
 
 def weekly_days(days_per_week: Real) -> Whole:
     """Return how many weekdays are kept for exercise: the rate rounded (half to even), 1 to 6."""
-    return np.clip(np.rint(days_per_week), 1, _MOST_DAYS).astype(np.int64)
+    return np.clip(whole(days_per_week), 1, _MOST_DAYS)
 
 
 def preferred_days(draws: Draws, count: Whole) -> Flag:

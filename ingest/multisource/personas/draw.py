@@ -35,7 +35,7 @@ class Personas:
         names: Their names.
         numbers: Number within the class, from 1.
         difficulty: Position in `CLASSES`.
-        ordinal: Position in the release's order (class by class), from 0.
+        ordinal: Position in the release's order (class by class), from 1.
         split: Position in `SPLITS`.
         demographics: Who they are.
         base: Behaviour, before the shift if there is one.
@@ -105,7 +105,7 @@ def draw_personas(seed: int, per_class: int) -> Personas:
         names=tuple(persona_name(*person) for person in people),
         numbers=numbers,
         difficulty=difficulty,
-        ordinal=difficulty * per_class + numbers - 1,
+        ordinal=difficulty * per_class + numbers,
         split=np.tile(splits_of_class(per_class), len(_BY_ID)),
         demographics=draw_demographics(draws, seed, difficulty, numbers),
         base=base,

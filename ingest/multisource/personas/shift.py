@@ -55,6 +55,7 @@ class Scenario:
 
 
 SCENARIOS = (
+    # sleep_h, exercise, fast_food, work_h, weekend, stress, social; quality, coffee, overtime, mood
     Scenario("promotion", -1.5, 0.4, 0.35, 2.5, 0.35, 0.35, 0.35, -1.5, 1.5, 0.45, -1.0),
     Scenario("caregiving", -1.2, 0.5, 0.20, 1.0, 0.10, 0.25, 0.45, -1.2, 1.0, 0.20, -0.8),
     Scenario("wellness", 0.8, 1.7, -0.15, -0.5, -0.10, -0.20, 0.9, 0.8, -0.5, -0.10, 0.8),
@@ -64,7 +65,6 @@ SCENARIOS = (
     Scenario("relocation", -0.6, 0.6, 0.20, 0.5, 0.05, 0.20, 0.4, -0.5, 0.5, 0.10, -0.6),
     Scenario("burnout recovery", 1.2, 0.8, 0.10, -2.0, -0.10, -0.15, 0.5, 0.6, -0.3, -0.15, 0.3),
 )
-
 
 _UNBOUNDED = float("inf")
 _ADDED = (

@@ -11,12 +11,12 @@ import numpy as np
 import pyarrow as pa
 
 from memlake.ingest.columns import Coded, Column, Known
-from memlake.ingest.multisource.day_table import clock, day_table
+from memlake.ingest.multisource.day_table import day_table
 from memlake.ingest.multisource.events import Events
-from memlake.ingest.multisource.events.body import tenths_of
 from memlake.ingest.multisource.knobs import Knobs
 from memlake.ingest.multisource.personas import Personas
 from memlake.ingest.multisource.tables import DEVICE_DAY
+from memlake.ingest.multisource.units import clock, cut, tenths
 from memlake.ingest.multisource.window import DAYS
 from memlake.ingest.random import Draws, Flag, Real, Whole
 
@@ -63,7 +63,7 @@ def device_table(personas: Personas, events: Events, knobs: Knobs, draws: Draws)
 
 
 def _slept(log: _Log) -> Whole:
-    slip = tenths_of(log.days.at("sleep.duration").uniform(-0.4, 0.3))
+    slip = tenths(log.days.at("sleep.duration").uniform(-0.4, 0.3))
     told: Whole = np.clip(log.events.sleep.duration + slip, SHORTEST_SLEEP, LONGEST_SLEEP)
     return told
 
@@ -100,7 +100,7 @@ def _steps(days: Draws, done: Flag, active: Whole, noise: Real) -> Whole:
     moving = np.maximum(moving + days.at("steps.rest").uniform(500, 2500), _FEWEST_STEPS)
     wrong = days.at("steps.noise").bernoulli(noise)
     slip = wrong * days.at("steps.slip").uniform(-1200, 1800)
-    return np.floor(np.where(done, moving, usual) + slip).astype(np.int64)
+    return cut(np.where(done, moving, usual) + slip)
 
 
 def _phone(log: _Log, duration: Whole) -> dict[str, Column]:
@@ -118,7 +118,7 @@ def _phone(log: _Log, duration: Whole) -> dict[str, Column]:
 def _work_session(log: _Log) -> dict[str, Column]:
     days, present = log.days, log.known & log.days.at("session").bernoulli(0.50)
     focus = log.events.work.hours * _FOCUS_MIN_PER_HOUR / 10 + days.at("focus").integers(-30, 45)
-    focus = np.clip(np.floor(focus), 0, MOST_FOCUS_MIN).astype(np.int64)
+    focus = np.clip(cut(focus), 0, MOST_FOCUS_MIN)
     return {
         "work_focus_minutes": Known(focus, present),
         "work_late_finish": Known(log.events.work.overtime, present),

@@ -9,13 +9,13 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from memlake.ingest.columns import Coded, Column, Known, Listed
-from memlake.ingest.multisource.day_table import clock, day_table
+from memlake.ingest.multisource.day_table import day_table
 from memlake.ingest.multisource.events import Events
-from memlake.ingest.multisource.events.body import MINUTES_PER_TENTH, tenths_of
 from memlake.ingest.multisource.knobs import Knobs
 from memlake.ingest.multisource.personas import Personas
 from memlake.ingest.multisource.personas.vocabulary import ACTIVITIES, EXERCISES
 from memlake.ingest.multisource.tables import OBJECTIVE_DAY
+from memlake.ingest.multisource.units import MINUTES_PER_TENTH, clock, tenths
 from memlake.ingest.multisource.window import DAYS, WEEKEND
 from memlake.ingest.random import Draws, Flag, Whole
 
@@ -100,7 +100,7 @@ def _calendar_minutes(events: Events, days: Draws) -> Whole:
 
 def _timesheet(events: Events, days: Draws, known: Flag) -> dict[str, Column]:
     present = known & days.at("timesheet").bernoulli(0.8)
-    slip = tenths_of(days.at("timesheet.slip").uniform(-0.5, 0.5))
+    slip = tenths(days.at("timesheet.slip").uniform(-0.5, 0.5))
     hours = np.maximum(events.work.hours + slip, 0)
     return {
         "timesheet_hours": Known(hours, present),

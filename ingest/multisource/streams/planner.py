@@ -9,12 +9,12 @@ import numpy as np
 import pyarrow as pa
 
 from memlake.ingest.columns import Coded, Column
-from memlake.ingest.multisource.day_table import clock, day_table
-from memlake.ingest.multisource.events.body import MINUTES_PER_TENTH, tenths_of
+from memlake.ingest.multisource.day_table import day_table
 from memlake.ingest.multisource.knobs import Knobs
 from memlake.ingest.multisource.personas import Personas
 from memlake.ingest.multisource.personas.vocabulary import EXERCISES
 from memlake.ingest.multisource.tables import PLANNER_DAY
+from memlake.ingest.multisource.units import MINUTES_PER_TENTH, clock, cut, tenths, whole
 from memlake.ingest.multisource.window import DAYS, WEEKEND
 from memlake.ingest.random import Draws, Flag, Real, Whole
 
@@ -47,9 +47,9 @@ def _base(personas: Personas, name: str) -> Real:
 
 def _sleep(personas: Personas, knobs: Knobs, days: Draws, beyond: Flag) -> dict[str, Column]:
     hoped = _base(personas, "sleep.duration_mean_h") + knobs.daily("planner_optimism_bias")
-    target = np.clip(tenths_of(hoped), _SHORTEST_TARGET, _LONGEST_TARGET)
-    duration = target + beyond * tenths_of(days.at("sleep.more").uniform(0.2, 0.6))
-    mean = _base(personas, "sleep.bedtime_mean").astype(np.int64)
+    target = np.clip(tenths(hoped), _SHORTEST_TARGET, _LONGEST_TARGET)
+    duration = target + beyond * tenths(days.at("sleep.more").uniform(0.2, 0.6))
+    mean = cut(_base(personas, "sleep.bedtime_mean"))
     bedtime = mean - days.at("sleep.earlier").integers(10, 35)
     return {
         "sleep_bedtime_minute": clock(bedtime),
@@ -59,11 +59,11 @@ def _sleep(personas: Personas, knobs: Knobs, days: Draws, beyond: Flag) -> dict[
 
 
 def _work(personas: Personas, days: Draws, beyond: Flag) -> dict[str, Column]:
-    limit = tenths_of(_base(personas, "work.hours_mean")) - tenths_of(
+    limit = tenths(_base(personas, "work.hours_mean")) - tenths(
         days.at("work.less").uniform(0.2, 0.8)
     )
-    limit = limit - beyond * tenths_of(days.at("work.gap").uniform(0.4, 1.1))
-    limit = limit - WEEKEND * tenths_of(days.at("work.weekend").uniform(0.5, 1.0))
+    limit = limit - beyond * tenths(days.at("work.gap").uniform(0.4, 1.1))
+    limit = limit - WEEKEND * tenths(days.at("work.weekend").uniform(0.5, 1.0))
     finish = np.where(WEEKEND, _FINISH_WEEKEND, _FINISH_WEEKDAY)
     return {
         "work_hours_limit": np.maximum(limit, 0),
@@ -77,13 +77,13 @@ def _exercise(personas: Personas, knobs: Knobs, days: Draws, beyond: Flag) -> di
     intended = days.at("exercise.intended").bernoulli(often) | beyond
     intended |= WEEKEND & days.at("exercise.weekend").bernoulli(0.75)
     longer = 1 + knobs.daily("planner_optimism_bias") / 2
-    usual = np.floor(_base(personas, "exercise.duration_mean_min") * longer + 0.5 + _EXACT)
+    usual = cut(_base(personas, "exercise.duration_mean_min") * longer + 0.5 + _EXACT)
     extra = beyond * days.at("exercise.more").integers(5, 15)
     kind = np.broadcast_to(personas.demographics.exercise[:, np.newaxis], intended.shape)
     return {
         "exercise_intended": intended,
         "exercise_type": Coded(kind, EXERCISES),
-        "exercise_duration_min": np.where(intended, usual.astype(np.int64) + extra, 0),
+        "exercise_duration_min": np.where(intended, usual + extra, 0),
     }
 
 
@@ -96,7 +96,7 @@ def _social(personas: Personas, days: Draws, beyond: Flag) -> Flag:
 def _constant(personas: Personas) -> dict[str, Column]:
     """Goals that are the same every day (their roundings are measured on the release)."""
     goals = {
-        "diet_meals": np.maximum(np.rint(_base(personas, "diet.meals_per_day")), 2),
+        "diet_meals": np.maximum(whole(_base(personas, "diet.meals_per_day")), 2),
         "diet_home_cooked_priority": _base(personas, "diet.home_cook_prob") >= _COOKS_AT_HOME,
         "diet_coffee_limit": _half_even(_base(personas, "diet.coffee_cups_mean"), 5),
         "mood_goal": _half_even(_base(personas, "mood.overall_mean"), 3),
@@ -107,5 +107,4 @@ def _constant(personas: Personas) -> dict[str, Column]:
 
 def _half_even(value: Real, tenths_added: int) -> Whole:
     """Round a value of one decimal plus some tenths, exact halves to even."""
-    tenths = tenths_of(value) + tenths_added
-    return np.rint(tenths / 10).astype(np.int64)
+    return whole((tenths(value) + tenths_added) / 10)

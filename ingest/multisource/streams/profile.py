@@ -12,13 +12,13 @@ import numpy as np
 import pyarrow as pa
 
 from memlake.ingest.columns import Coded, Column, Known, arrow_table
-from memlake.ingest.multisource.day_table import clock
 from memlake.ingest.multisource.events import Events
 from memlake.ingest.multisource.knobs import Knobs
 from memlake.ingest.multisource.personas import Personas
 from memlake.ingest.multisource.personas import vocabulary as words
 from memlake.ingest.multisource.splits import STATED
 from memlake.ingest.multisource.tables import PROFILE
+from memlake.ingest.multisource.units import clock, whole
 from memlake.ingest.multisource.window import DAY_INDEX, WEEKEND
 from memlake.ingest.random import Draws, Flag, Real, Whole
 
@@ -65,7 +65,7 @@ class Anchor:
 
     def mean(self, values: Whole | Flag, scale: int = 1) -> Whole:
         """Return the mean of `scale` times the values, rounded to a whole number."""
-        return _whole(self.total(values) * scale / self.size)
+        return whole(self.total(values) * scale / self.size)
 
 
 def profile_table(personas: Personas, events: Events, knobs: Knobs, draws: Draws) -> pa.Table:
@@ -115,7 +115,7 @@ def _routine(personas: Personas, events: Events, anchor: Anchor) -> dict[str, Wh
     """Means in tenths; one that is 0 gives way to the persona's parameter."""
     sleep, exercise, diet, usual = events.sleep, events.exercise, events.diet, personas.base.values
     sessions = np.maximum(anchor.total(exercise.done), 1)
-    minutes = _whole(anchor.total(exercise.minutes) * 10 / sessions)
+    minutes = whole(anchor.total(exercise.minutes) * 10 / sessions)
     meals, cooks = usual["diet.meals_per_day"], usual["diet.home_cook_prob"]
     return {
         "sleep_bedtime_minute": clock(anchor.mean(sleep.bedtime)),
@@ -193,8 +193,4 @@ def activity_mode(pools: Whole, events: Events, anchor: Anchor) -> Whole:
 
 
 def _or_usual(measured: Whole, usual: Real, scale: int) -> Whole:
-    return np.where(measured == 0, _whole(usual * scale), measured)
-
-
-def _whole(values: Real) -> Whole:
-    return np.rint(values).astype(np.int64)
+    return np.where(measured == 0, whole(usual * scale), measured)

@@ -10,15 +10,15 @@ import numpy as np
 import pyarrow as pa
 
 from memlake.ingest.columns import Coded, Column, Known
-from memlake.ingest.multisource.day_table import clock, day_table, text_lists
+from memlake.ingest.multisource.day_table import day_table, text_lists
 from memlake.ingest.multisource.events import Events
-from memlake.ingest.multisource.events.body import tenths_of
 from memlake.ingest.multisource.events.work import LONGEST_WORK, OVERTIME
 from memlake.ingest.multisource.knobs import Knobs
 from memlake.ingest.multisource.personas import Personas
 from memlake.ingest.multisource.personas import vocabulary as words
 from memlake.ingest.multisource.streams.self_report_social import REPORTED_ACTIVITIES, activities
 from memlake.ingest.multisource.tables import SELF_REPORT_DAY
+from memlake.ingest.multisource.units import clock, cut, tenths
 from memlake.ingest.multisource.window import DAYS
 from memlake.ingest.random import Draws, Flag, Whole
 
@@ -93,8 +93,8 @@ def self_report_table(
 
 def _sleep(events: Events, tend: Tendencies) -> dict[str, Column]:
     sleep, draws, better = events.sleep, tend.draws, tend.conflict("sleep")
-    duration = sleep.duration + tenths_of(draws.at("sleep.duration").uniform(-0.6, 0.4))
-    duration = duration + better * tenths_of(draws.at("sleep.more").uniform(0.4, 1.0))
+    duration = sleep.duration + tenths(draws.at("sleep.duration").uniform(-0.6, 0.4))
+    duration = duration + better * tenths(draws.at("sleep.more").uniform(0.4, 1.0))
     quality = sleep.quality + tend.slip("sleep.quality", -1, 0, 0, 1) + better
     return {
         "sleep_bedtime_minute": clock(sleep.bedtime + draws.at("sleep.bed").integers(-30, 30)),
@@ -109,7 +109,7 @@ def _exercise(personas: Personas, events: Events, tend: Tendencies) -> dict[str,
     done, draws = events.exercise.done, tend.draws
     told = events.exercise.minutes * draws.at("exercise.factor").uniform(0.9, 1.3)
     told = told + tend.over("exercise") * draws.at("exercise.over_minutes").uniform(5, 12)
-    minutes = np.maximum(np.floor(told).astype(np.int64), SHORTEST_EXERCISE)
+    minutes = np.maximum(cut(told), SHORTEST_EXERCISE)
     minutes += tend.conflict("exercise") * draws.at("exercise.conflict_minutes").integers(5, 15)
     claimed = tend.claims_exercise() & ~done
     claim = draws.at("exercise.claimed_kind").integers(0, len(_CLAIMS) - 1)
@@ -124,14 +124,9 @@ def _exercise(personas: Personas, events: Events, tend: Tendencies) -> dict[str,
 
 
 def _diet(events: Events, tend: Tendencies) -> dict[str, Column]:
-    diet, over, conflict, under = (
-        events.diet,
-        tend.over("diet"),
-        tend.conflict("diet"),
-        tend.under("diet"),
-    )
+    diet, conflict, under = events.diet, tend.conflict("diet"), tend.under("diet")
     meals = np.maximum(diet.meals + tend.slip("diet.meals", -1, 0, 0, 1), 1)
-    home = diet.home + tend.slip("diet.home", 0, 0, 1) + over + conflict
+    home = diet.home + tend.slip("diet.home", 0, 0, 1) + tend.over("diet") + conflict
     fast = diet.fast + tend.slip("diet.fast", 0, 0, -1) - conflict - under
     coffee = diet.coffee + tend.slip("diet.coffee", -1, 0, 0, 1) - under
     return {
@@ -148,7 +143,7 @@ def _work(events: Events, tend: Tendencies) -> dict[str, Column]:
     hours = work.hours / 10 + draws.at("work.hours").uniform(-1.5, 0.75)
     hours = hours - under * draws.at("work.under_hours").uniform(0.75, 1.75)
     hours = hours - conflict * draws.at("work.conflict_hours").uniform(0.5, 1.5)
-    told = np.clip(tenths_of(hours), 0, LONGEST_WORK)
+    told = np.clip(tenths(hours), 0, LONGEST_WORK)
     drops = conflict & draws.at("work.drops_stress").bernoulli(0.5)
     stress = work.stress.copy()
     stress[..., 1] = np.where(drops, -1, stress[..., 1])
