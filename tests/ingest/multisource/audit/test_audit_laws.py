@@ -31,13 +31,13 @@ def random_month(seed: int, density: float) -> dict[str, dict[str, Any]]:
     rng = np.random.default_rng(seed)
 
     def flags() -> list[bool]:
-        return (rng.random(30) < density).tolist()
+        return [bool(draw) for draw in rng.random(30) < density]
 
     def counts(top: int) -> list[int]:
-        return rng.integers(0, top, 30).tolist()
+        return [int(draw) for draw in rng.integers(0, top, 30)]
 
     def tenths(low: int, high: int) -> list[float]:
-        return (rng.integers(low, high, 30) / 10).tolist()
+        return [int(draw) / 10 for draw in rng.integers(low, high, 30)]
 
     names = [["work_stress"], ["social"], ["routine"], ["social", "work_stress"], []]
     return {
