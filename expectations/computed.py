@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
+
 from memlake.ingest.landing.errors import BadInputError
 
 from .leakage import leakage_table

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import csv
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pyarrow as pa
+
 from memlake.ingest.landing.errors import BadInputError
 
 from .manifest import STAGING, Manifest, Node, read_manifest
@@ -21,6 +23,8 @@ from .reads import Read, reads
 
 ANSWERS = "answers"
 """The tag of a model that produces answers."""
+
+Reader = Callable[[Node], list[Read]]
 
 # Where `core.answer` finds runs and items, and answers that were landed.
 _BESIDE = ("core", STAGING)
@@ -83,11 +87,13 @@ def leakage_table(manifest_path: Path, systems_path: Path, root: Path) -> pa.Tab
     """
     manifest = read_manifest(manifest_path)
     systems = read_systems(systems_path)
+    # Many models read the same views: what a node reads is looked up once.
+    reader = cache(lambda node: reads(node, manifest, root))
     rows = [
         {"model": model.name, "system": name, **row}
         for model in answering(manifest)
         for name in model.systems
-        for row in _rows(model, systems.get(name), manifest, root)
+        for row in _rows(model, systems.get(name), reader)
     ]
     rows.sort(key=lambda row: [str(value) for value in row.values()])
     return pa.Table.from_pylist(rows, schema=SCHEMA)
@@ -127,14 +133,13 @@ def read_systems(path: Path) -> dict[str, System]:
     return systems
 
 
-def find_leaks(model: Node, doors: frozenset[str], manifest: Manifest, root: Path) -> list[Leak]:
+def find_leaks(model: Node, doors: frozenset[str], reader: Reader) -> list[Leak]:
     """Walk what a model reads, and stop at truth, at a door, and at what can't be seen into.
 
     Args:
         model: The answer-producing model.
         doors: Names of the doors that it may read.
-        manifest: The project's nodes.
-        root: The project's root folder.
+        reader: Says of a node what it reads.
 
     Returns:
         What it reaches and may not, nearest first.
@@ -144,7 +149,7 @@ def find_leaks(model: Node, doors: frozenset[str], manifest: Manifest, root: Pat
     queue = deque([model])
     while queue:
         node = queue.popleft()
-        for read in reads(node, manifest, root):
+        for read in reader(node):
             path = paths[node.unique_id]
             reached = _forbidden(read, node, doors)
             if reached is not None:
@@ -155,16 +160,14 @@ def find_leaks(model: Node, doors: frozenset[str], manifest: Manifest, root: Pat
     return leaks
 
 
-def _rows(
-    model: Node, system: System | None, manifest: Manifest, root: Path
-) -> Iterator[Mapping[str, str | None]]:
+def _rows(model: Node, system: System | None, reader: Reader) -> Iterator[Mapping[str, str | None]]:
     if system is None:
         reached = "answers for a system that the registry does not hold"
         yield {"reached": reached, "how": "registry", "path": model.name}
         return
     if system.oracle:
         return
-    leaks = find_leaks(model, system.doors, manifest, root)
+    leaks = find_leaks(model, system.doors, reader)
     for leak in dict.fromkeys(leaks):
         yield {"reached": leak.reached, "how": leak.how, "path": " > ".join(leak.path)}
     if not leaks:

@@ -19,11 +19,24 @@ def _reach_truth(manifest: dict[str, Any]) -> None:
     model["depends_on"]["nodes"].append(truth["unique_id"])
 
 
+_EVIDENCE_AS_TABLE = """
+create temp table held as from core.evidence;
+drop view core.evidence;
+create table core.evidence as from held;
+"""
+
 MUTATIONS: tuple[Mutation, ...] = (
     Mutation(
         "core_contract_not_null",
         "an item without a question",
-        "update core.item set question = null where rowid = (select min(rowid) from core.item)",
+        # The table is made anew, since dbt's has a constraint that would refuse it.
+        """
+        create or replace table core.item as
+        select * replace (
+            if(item_id = (select min(item_id) from core.item), null, question) as question
+        )
+        from core.item
+        """,
     ),
     Mutation(
         "core_contract_not_null",
@@ -76,7 +89,8 @@ MUTATIONS: tuple[Mutation, ...] = (
     Mutation(
         "core_evidence_resolves",
         "evidence without a record",
-        """
+        _EVIDENCE_AS_TABLE
+        + """
         update core.evidence set record_id = null
         where rowid = (select min(rowid) from core.evidence)
         """,
@@ -84,7 +98,8 @@ MUTATIONS: tuple[Mutation, ...] = (
     Mutation(
         "core_evidence_resolves",
         "evidence that is someone else's record",
-        """
+        _EVIDENCE_AS_TABLE
+        + """
         update core.evidence set record_id = (
             select record.record_id from core.record as record
             where record.subject_id <> (
@@ -209,7 +224,8 @@ MUTATIONS: tuple[Mutation, ...] = (
     Mutation(
         "multisource_item_has_evidence",
         "an item that lost its evidence",
-        "delete from core.evidence where item_id = (select min(item_id) from core.evidence)",
+        _EVIDENCE_AS_TABLE
+        + "delete from core.evidence where item_id = (select min(item_id) from core.evidence)",
     ),
     Mutation(
         "multisource_split_disjoint",
@@ -258,10 +274,19 @@ MUTATIONS: tuple[Mutation, ...] = (
     ),
     Mutation(
         "multisource_availability",
-        "a dropped objective day that claims to be there",
+        "a dropped device day that claims to be there",
         """
-        update staging.stg_multisource__objective_day set available = true where rowid = (
-            select min(rowid) from staging.stg_multisource__objective_day where not available
+        update staging.stg_multisource__device_day set available = true where rowid = (
+            select min(rowid) from staging.stg_multisource__device_day where not available
+        )
+        """,
+    ),
+    Mutation(
+        "multisource_availability",
+        "an objective day that does not know whether it is there",
+        """
+        update staging.stg_multisource__objective_day set available = null where rowid = (
+            select min(rowid) from staging.stg_multisource__objective_day where available
         )
         """,
     ),

@@ -92,9 +92,7 @@ def _table_reads(table: exp.Table, declared: list[Node], manifest: Manifest) -> 
     yield from (Read("raw table name", n) for n in known if n not in declared)
 
 
-def _function_reads(
-    function: exp.Func, declared: list[Node], manifest: Manifest
-) -> Iterator[Read]:
+def _function_reads(function: exp.Func, declared: list[Node], manifest: Manifest) -> Iterator[Read]:
     anonymous = isinstance(function, exp.Anonymous)
     name = (function.name if anonymous else function.sql_name()).lower()
     if name in _HARMLESS:

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 import pyarrow as pa
+
 from memlake.ingest.landing.errors import Exit
 from memlake.ingest.landing.table import Benchmark, Table
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import duckdb
+
 from memlake.analysis.warehouse import open_read_only
 from memlake.ingest.landing.errors import UsageError
 

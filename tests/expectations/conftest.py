@@ -9,6 +9,7 @@ from typing import Any
 
 import duckdb
 import pytest
+
 from memlake.expectations.computed import ProjectFiles
 from memlake.expectations.runner import GateSource
 

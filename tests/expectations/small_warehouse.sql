@@ -93,14 +93,14 @@ from asked;
 create table core.gold as
 select item_id, label as answer, true as answerable, 'stable' as stratum from asked;
 
-create table core.evidence as
+create view core.evidence as
 select
     item_id,
     subject_id || '-planner-' || d as record_id,
     'primary' as role,
     'planner' as store,
     d as ordinal
-from asked
+from core.item
 cross join range(29, 31) as r (d);
 
 create table core.run as

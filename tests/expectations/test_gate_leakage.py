@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from memlake.expectations.computed import ProjectFiles
 from memlake.expectations.leakage import leakage_table
 from memlake.expectations.result import Status

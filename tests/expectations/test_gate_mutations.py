@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from memlake.expectations.mutation import Mutation, failed_gates, run_mutation
 from memlake.expectations.mutations import MUTATIONS
 from memlake.expectations.registry import load_registry

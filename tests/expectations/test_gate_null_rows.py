@@ -7,6 +7,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
+
 from memlake.expectations.result import GateResult, Status
 from memlake.expectations.runner import GateSource, run_gates
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import sqlglot
+
 from memlake.expectations.computed import COMPUTED
 from memlake.expectations.query import computed_names
 from memlake.expectations.registry import GATE_FOLDER, REGISTRY, load_registry, load_sql

@@ -10,6 +10,8 @@ from pathlib import Path
 import duckdb
 import pyarrow.parquet as pq
 import pytest
+from rich.console import Console
+
 from memlake.expectations import (
     GATE_RESULT,
     GateRun,
@@ -20,7 +22,6 @@ from memlake.expectations import (
 )
 from memlake.expectations.registry import Gate
 from memlake.expectations.result import GateResult, result_table
-from rich.console import Console
 
 GATE = Gate("some_gate", "core", "dataset", "block", "Rows <are> right", "why", "mend", "", "f.sql")
 SQL = "select * from t where a < 1 and b = '</pre>'"

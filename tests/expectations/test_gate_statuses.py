@@ -7,6 +7,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
+
 from memlake.expectations import runner
 from memlake.expectations.checkpoint import Verdict
 from memlake.expectations.mutation import copy_warehouse
