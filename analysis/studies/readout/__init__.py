@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 import numpy as np
 import pyarrow as pa
+
 from memlake.analysis.resolvers.registry import Codes, Registry
 from memlake.analysis.studies.readout import diet, exercise, sleep, social, work
 from memlake.analysis.studies.readout.labels import SILENT, Rule

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 import numpy.typing as npt
+
 from memlake.analysis.studies.readout.streams import Streams
 from memlake.ingest.multisource.grid import Flag, Whole
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+
 from memlake.analysis.studies.readout.labels import (
     DEVICE,
     OBJECTIVE,

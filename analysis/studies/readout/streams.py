@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
+
 from memlake.ingest.multisource.grid import DayGrid, Flag, Whole, require_same_personas, unscaled
 
 NOON, DAY = 12 * 60, 24 * 60

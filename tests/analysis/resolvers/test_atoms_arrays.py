@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pyarrow as pa
 import pytest
+
 from memlake.analysis.resolvers import Registry, atoms_from_tables
 from memlake.ingest.landing.errors import BadInputError
 

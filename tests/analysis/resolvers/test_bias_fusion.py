@@ -5,12 +5,13 @@ from itertools import product
 
 import numpy as np
 import pytest
+from scipy.optimize import check_grad
+
 from memlake.analysis.resolvers import Registry
 from memlake.analysis.resolvers.abf import AbfParameters, _Likelihood, abf_score, fit_abf
 from memlake.analysis.resolvers.bcf import BcfSetting, bcf_grid, bcf_score, fit_bcf, predict_bcf
 from memlake.analysis.resolvers.bias import label_distance, reported_label
 from memlake.analysis.resolvers.counts import training_patterns
-from scipy.optimize import check_grad
 
 
 def test_bcf_counts_what_a_label_explains(small_registry: Registry, atoms_of) -> None:

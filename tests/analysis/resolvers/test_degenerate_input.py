@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
+
 from memlake.analysis.resolvers import (
     Atoms,
     Registry,

@@ -5,6 +5,7 @@ from fractions import Fraction
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+
 from memlake.analysis.resolvers.choice import best_macro, best_ratio
 from memlake.analysis.resolvers.prediction import credit, exact, forced
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from memlake.analysis.resolvers import Atoms, Registry, credit, fit_suite
 from memlake.analysis.resolvers.counts import class_counts
 from memlake.analysis.resolvers.dsnbf import DsnbfSetting, dsnbf_posterior, fit_dsnbf_tables

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from memlake.analysis.resolvers import Registry, load_registry
 from memlake.analysis.resolvers.bias import label_distance, reported_label
 from memlake.ingest.landing.errors import BadInputError

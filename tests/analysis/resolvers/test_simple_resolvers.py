@@ -4,6 +4,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+
 from memlake.analysis.resolvers import Registry
 from memlake.analysis.resolvers.argrag import predict_argrag
 from memlake.analysis.resolvers.baseline import fit_majority_class, predict_majority_class

@@ -3,6 +3,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import numpy as np
+
 from memlake.analysis.resolvers import Registry, credit, skip
 from memlake.analysis.resolvers.abf import abf_score, fit_abf, predict_abf
 from memlake.analysis.resolvers.counts import active_sources, class_counts

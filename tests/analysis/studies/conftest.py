@@ -9,7 +9,9 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-from memlake.analysis.resolvers import Registry, load_registry
+
+from memlake.analysis.resolvers import Registry, fit_suite
+from memlake.analysis.studies.run import Run
 from memlake.ingest.multisource.tables import MULTISOURCE
 
 STREAMS = ("profile", "planner_day", "self_report_day", "objective_day", "device_day")
@@ -17,11 +19,6 @@ DAYS = 30
 EMPTY: dict[str, Any] = {"bool": False, "string": "", "list": [], "other": 0}
 
 StreamTables = Callable[..., dict[str, pa.Table]]
-
-
-@pytest.fixture(scope="session")
-def registry() -> Registry:
-    return load_registry()
 
 
 @pytest.fixture(scope="session")
@@ -60,3 +57,15 @@ def _table(name: str, overrides: Mapping[str, Any]) -> pa.Table:
 def _empty(kind: pa.DataType) -> Any:
     name = "list" if pa.types.is_list(kind) else str(kind)
     return EMPTY.get(name, EMPTY["other"])
+
+
+@pytest.fixture(scope="session")
+def runs(registry: Registry, noisy_atoms) -> list[Run]:
+    """Two small fitted seeds with 24 test personas each."""
+    out = []
+    for seed in (1, 2):
+        train = noisy_atoms(registry, 48, seed=seed)
+        calibration = noisy_atoms(registry, 24, seed=seed + 10, split="calibration")
+        test = noisy_atoms(registry, 24, seed=seed + 20, split="test")
+        out.append(Run(seed, fit_suite(train, calibration, registry), test))
+    return out

@@ -6,6 +6,7 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
+
 from memlake.analysis.resolvers import Registry
 from memlake.analysis.studies.readout import RULES, read_out
 from memlake.ingest.landing.errors import BadInputError

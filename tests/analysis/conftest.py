@@ -1,10 +1,16 @@
+"""Fixtures of the array side: the registry, small atoms, and the released seed's tables."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
+import pyarrow as pa
 import pytest
+
 from memlake.analysis.resolvers import SPLITS, Atoms, Registry, load_registry
+from memlake.ingest.multisource.reader import read_release
 
 Build = Callable[..., Atoms]
 
@@ -69,3 +75,9 @@ def atoms_of() -> Build:
         )
 
     return build
+
+
+@pytest.fixture(scope="session")
+def released_tables(release: Path) -> dict[str, pa.Table]:
+    """Landing tables of the released seed; skips where it is not at hand."""
+    return read_release(release).tables
