@@ -10,7 +10,7 @@ import sqlglot
 
 from memlake.expectations.computed import COMPUTED
 from memlake.expectations.query import computed_names
-from memlake.expectations.registry import GATE_FOLDER, REGISTRY, load_registry, load_sql
+from memlake.expectations.registry import GATE_FOLDER, REGISTRY, Gate, load_registry, load_sql
 from memlake.ingest.landing.errors import BadInputError
 
 GATES = load_registry()
@@ -23,7 +23,7 @@ def test_registry_and_folder_hold_the_same_gates() -> None:
 
 
 @pytest.mark.parametrize("gate", GATES, ids=lambda gate: gate.gate_id)
-def test_every_query_is_one_select_that_yields_a_dataset(gate) -> None:  # type: ignore[no-untyped-def]
+def test_every_query_is_one_select_that_yields_a_dataset(gate: Gate) -> None:
     sql = load_sql(gate)
     for query in filter(None, (sql.population, sql.failing, sql.applies)):
         statements = sqlglot.parse(query, read="duckdb")
