@@ -30,6 +30,7 @@ from memlake.analysis.studies.training_size import training_size
 from memlake.analysis.studies.transfer import transfer
 from memlake.analysis.studies.variants import Generate, Grid, fit_grid
 from memlake.analysis.studies.walkthrough import WalkThrough, pool_sizes, walk_through
+from memlake.ingest.landing.errors import UsageError
 
 EXPECTED = "ties and silent sources are scored by expectation, the paper's by one seeded draw"
 ADJACENT = "flips go to a neighbouring label, as the printed figures do and the prose does not"
@@ -69,7 +70,12 @@ def reproduce(
         figures: The registry of published figures.
         extracted: Test atoms by condition (`extracted` and so on) and seed, for the seed's test
             personas in the order of its dataset; the simulated extraction is added. May be empty.
+
+    Raises:
+        UsageError: If there is no dataset.
     """
+    if not datasets:
+        raise UsageError("there is no seed to study; generate or ingest at least one")
     runs = [run_seed(seed, datasets[seed], registry) for seed in sorted(datasets)]
     grid = fit_grid(sorted(datasets), generate, registry)
     rows = [
