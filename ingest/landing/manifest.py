@@ -152,9 +152,9 @@ def verify(manifest: Manifest) -> list[str]:
         if not path.is_file():
             damage.append(f"{path}: missing")
             continue
-        with machine_errors(path):
-            content = path.read_bytes()
-        if hashlib.sha256(content).hexdigest() != entry.sha256:
+        with machine_errors(path), path.open("rb") as handle:
+            digest = hashlib.file_digest(handle, "sha256")
+        if digest.hexdigest() != entry.sha256:
             damage.append(f"{path}: its bytes differ from the manifest's hash")
     return damage
 

@@ -69,6 +69,14 @@ def _install(place: Place, manifest: Manifest, version: str) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     sync_folder(manifest.folder)
     manifest.folder.rename(folder)
+    try:
+        _point_at(place, version)
+    finally:
+        if place.published() != version:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _point_at(place: Place, version: str) -> None:
     sync_folder(place.versions)
     link = place.versions / f"{LINK}{version}"
     link.unlink(missing_ok=True)

@@ -18,6 +18,7 @@ from memlake.ingest.landing import (
     landed,
     read_manifest,
 )
+from memlake.ingest.landing.errors import BadInputError
 from memlake.ingest.multisource.audit import audit_labels
 from memlake.ingest.multisource.generate import dataset_name, generate_tables
 from memlake.ingest.multisource.reader import Progress, read_release
@@ -145,7 +146,11 @@ def _landed_already(
     root: Path, parameters: Mapping[str, object], *, quarantine: bool
 ) -> Manifest | None:
     """Find the landed dataset of an input, whose seed is not known before it is read."""
-    for found in landed(root, MULTISOURCE):
+    try:
+        manifests = landed(root, MULTISOURCE)
+    except BadInputError:  # a broken manifest: landing over it says so, or replaces it
+        return None
+    for found in manifests:
         usable = quarantine or not found.quarantined
         if usable and is_current(
             root, MULTISOURCE, found.dataset, parameters, found.seed, _code_version()

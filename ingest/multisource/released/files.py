@@ -27,7 +27,7 @@ OF_PERSONA = (
     "structural_sources/generation_metadata.json",
 )
 LARGEST_FILE = 64 * 2**20
-LARGEST_RELEASE = 2 * 2**30
+LARGEST_RELEASE = 512 * 2**20
 _NEEDED = re.compile("|".join([*CONFIG, *(rf"[^/]+/{name}" for name in OF_PERSONA)]))
 _WHOLE_NAME = re.compile(rf"(?P<root>(?:.*/)?)(?P<name>{_NEEDED.pattern})")
 _LAYOUT = "seeds/<seed>/ with config/ and a folder for each persona"

@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pyarrow as pa
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memlake.ingest.landing.audit import audited
@@ -75,6 +75,7 @@ def test_a_decimal_too_large_for_its_type_is_refused(tiny: Benchmark, walks: Wal
     assert "a value breaks its declared type" in refusal(tiny.table("walk"), broken)
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.tuples(st.sampled_from("abc"), st.integers(1, 4)), min_size=0, max_size=12),
     st.randoms(use_true_random=False),

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memlake.ingest.landing.audit import audited
@@ -49,6 +49,7 @@ def test_row_groups_have_a_fixed_size():
     assert groups == [ROW_GROUP_ROWS, 10]
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(0, 40), unique=True, max_size=4))
 def test_bytes_do_not_depend_on_how_the_rows_were_cut_into_chunks(cuts: list[int]):
     whole = many(40)

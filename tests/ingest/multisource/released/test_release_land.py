@@ -130,3 +130,12 @@ def test_a_whole_release_is_skipped_with_quarantine_too(root: Path, tree: Tree, 
     archive = pack(tree)
     land_release(root, archive)
     assert land_release(root, archive, quarantine=True).skipped
+
+
+def test_a_broken_manifest_is_named_and_replaced_on_demand(root: Path, tree: Tree, pack: Pack):
+    land_release(root, pack(tree))
+    (folder(root) / "manifest.json").write_text("{}")
+    with pytest.raises(BadInputError, match=r"manifest\.json: the manifest cannot be read"):
+        land_release(root, pack(tree))
+    assert not land_release(root, pack(tree), replace=True).skipped
+    assert len(landed(root, MULTISOURCE)) == 1

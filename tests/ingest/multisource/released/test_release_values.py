@@ -6,7 +6,7 @@ from typing import Any
 
 import orjson
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memlake.ingest.landing.errors import BadInputError
@@ -28,11 +28,13 @@ JSON = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(st.integers(0, 1439))
 def test_a_time_of_day_is_its_minute(minute: int):
     assert clock(f"{minute // 60:02d}:{minute % 60:02d}") == minute
 
 
+@settings(deadline=None)
 @given(st.text(max_size=6))
 def test_other_text_is_no_time_of_day(text: str):
     wellformed = len(text) == 5 and text[2] == ":" and (text[:2] + text[3:]).isdecimal()
@@ -41,6 +43,7 @@ def test_other_text_is_no_time_of_day(text: str):
             clock(text)
 
 
+@settings(deadline=None)
 @given(st.integers(0, 240))
 def test_tenths_are_exact(tenths: int):
     value = orjson.loads(str(Decimal(tenths) / 10))
@@ -48,6 +51,7 @@ def test_tenths_are_exact(tenths: int):
     assert plain_array([units], TENTHS).to_pylist() == [Decimal(tenths) / 10]
 
 
+@settings(deadline=None)
 @given(st.integers(0, 100))
 def test_hundredths_are_exact(hundredths: int):
     value = orjson.loads(str(Decimal(hundredths) / 100))
@@ -55,6 +59,7 @@ def test_hundredths_are_exact(hundredths: int):
     assert plain_array([units], HUNDREDTHS).to_pylist() == [Decimal(hundredths) / 100]
 
 
+@settings(deadline=None)
 @given(st.integers(0, 2399), st.integers(1, 9))
 def test_a_second_decimal_is_refused(tenths: int, digit: int):
     value = float(f"{tenths / 10 + digit / 100:.2f}")
@@ -68,6 +73,7 @@ def test_whole_numbers_are_not_made_of_anything_else(value: Any):
         whole(0, 24)(value)
 
 
+@settings(deadline=None)
 @given(st.lists(st.none() | st.lists(st.sampled_from("ab"), max_size=3), max_size=8))
 def test_lists_come_back_as_they_were_cut(lists: list[list[str] | None]):
     entries = plain_array([e for one in lists for e in one or []], TEXTS.value_type)
@@ -75,12 +81,14 @@ def test_lists_come_back_as_they_were_cut(lists: list[list[str] | None]):
     assert list_array(lengths, entries, TEXTS).to_pylist() == lists
 
 
+@settings(deadline=None)
 @given(JSON)
 def test_strict_json_is_read_as_any_parser_reads_it(value: Any):
     assert parse(json.dumps(value).encode(), "f") == value
     assert parse(json.dumps(value, indent=1, ensure_ascii=False).encode(), "f") == value
 
 
+@settings(deadline=None)
 @given(JSON, st.text(max_size=4), st.booleans())
 def test_a_repeated_key_is_refused_wherever_it_stands(value: Any, key: str, plain: bool):
     name = json.dumps(key, ensure_ascii=not plain)
