@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import duckdb
+
 from memlake.ingest.landing.errors import BadInputError, LockedError, MachineError, MemlakeError
 
 _HOLDER = re.compile(r"\(PID (\d+)\)")

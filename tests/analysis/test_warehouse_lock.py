@@ -10,6 +10,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
+
 from memlake.analysis.warehouse import lock_holder, open_error, open_read_only
 from memlake.ingest.landing.errors import BadInputError, Exit, LockedError
 
