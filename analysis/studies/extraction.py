@@ -82,10 +82,8 @@ def simulated_extraction(runs: list[Run], figures: Iterable[PublishedFigure]) ->
     """Test atoms corrupted as often as the published extractor erred (spec section 7).
 
     A cell flips to a neighbouring label with probability one minus the published agreement of
-    its question and class. Every result on these atoms is a simulation.
-
-    Raises:
-        KeyError: If the registry lacks the agreement of a question and class.
+    its question and class; a question that the paper does not have is left as read. Every
+    result on these atoms is a simulation.
     """
     known = {
         f.population: f.value
@@ -96,7 +94,7 @@ def simulated_extraction(runs: list[Run], figures: Iterable[PublishedFigure]) ->
     for run in runs:
         error = np.array(
             [
-                [1 - known[f"test/question={question}/class={name}"] for name in CLASSES]
+                [1 - known.get(f"test/question={question}/class={name}", 1.0) for name in CLASSES]
                 for question in run.registry.questions
             ]
         )

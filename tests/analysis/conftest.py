@@ -81,3 +81,27 @@ def atoms_of() -> Build:
 def released_tables(release: Path) -> dict[str, pa.Table]:
     """Landing tables of the released seed; skips where it is not at hand."""
     return read_release(release).tables
+
+
+@pytest.fixture(scope="session")
+def extended_registry(registry: Registry) -> Registry:
+    """The registry with a nineteenth question of five labels and a sixth source."""
+    five = ("never", "rarely", "sometimes", "often", "always")
+    rank = np.zeros((19, 5), dtype=np.int8)
+    rank[:18, :4], rank[18] = registry.rank, [1, 2, 3, 4, 5]
+    edge = np.zeros((19, 5), dtype=np.bool_)
+    edge[:18, :4] = registry.edge
+    bias = np.zeros((19, 6), dtype=np.int8)
+    bias[:18, :5] = registry.bias
+    mapped = np.ones((19, 6), dtype=np.bool_)
+    mapped[:18, :5] = registry.mapped
+    return Registry(
+        (*registry.questions, "H1"),
+        (*registry.types, "H"),
+        (*registry.sources, "partner_report"),
+        (*registry.labels, five),
+        rank,
+        edge,
+        bias,
+        mapped,
+    )

@@ -43,7 +43,7 @@ def _bcf_by_loops(train, registry: Registry) -> list[tuple[int, ...]]:
 
 
 def test_bcf_grid_agrees_with_loops(small_registry: Registry, noisy_atoms) -> None:
-    train = noisy_atoms(small_registry, 9, seed=3)
+    train = noisy_atoms(small_registry, 5, seed=3)
     choice = fit_bcf(train, small_registry)
     assert [cell.deflation for cell in choice.tied] == _bcf_by_loops(train, small_registry)
     assert choice.chosen == choice.tied[0]

@@ -121,7 +121,7 @@ def test_nbf_temperature_is_the_lowest_of_the_best(small_registry: Registry, noi
     assert choice.tied == tuple(best) and choice.chosen == best[0]
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(order=st.permutations(range(20)), seed=st.integers(0, 5))
 def test_ids_and_hidden_classes_change_no_prediction(
     order: list[int], seed: int, small_registry: Registry, noisy_atoms

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from memlake.analysis.resolvers import CLASSES, Atoms, Registry
+from memlake.analysis.resolvers import CLASSES, Atoms, Registry, fit_suite
 from memlake.analysis.studies import SCHEMA, StudyRow, load_published, study_table
 from memlake.analysis.studies.by_class import by_class
 from memlake.analysis.studies.by_type import by_type
@@ -236,6 +236,14 @@ def test_simulated_extraction_errs_as_often_as_published(runs: list[Run]) -> Non
     assert error == pytest.approx(0.085, abs=0.02)  # one minus Table 24's mean
     again = simulated_extraction(runs, figures)
     np.testing.assert_array_equal(made[1], again[1])
+
+
+def test_an_extensions_question_is_left_as_read(extended_registry: Registry, noisy_atoms) -> None:
+    test = noisy_atoms(extended_registry, 30)
+    run = Run(1, fit_suite(test, test, extended_registry), test)
+    made = simulated_extraction([run], load_published())[1]
+    np.testing.assert_array_equal(made[:, 18], test.codes[:, 18])
+    assert (made[:, :18] != test.codes[:, :18]).any()
 
 
 def test_prediction_shares_sum_to_one(runs: list[Run]) -> None:
