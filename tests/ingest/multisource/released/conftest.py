@@ -23,355 +23,151 @@ NAMES = {STABLE: "Ann Stone", SHIFT: "Bea Tidemark", STATED: "Cal Vane"}
 CLASS = {STABLE: "stable", SHIFT: "temporal_shift", STATED: "stated_vs_revealed"}
 SPLIT = {STABLE: "train", SHIFT: "dev", STATED: "test"}
 SOURCES = ("profile_ltm", "planner", "daily_self_report", "objective_log", "device_log")
-QUESTIONS = {
-    "A1": ("arbitration", "sleep", "20_or_more"),
-    "A2": ("arbitration", "work", "0_to_3"),
-    "A3": ("arbitration", "diet", "40_to_69"),
-    "B2": ("identity", "exercise", "within_1_day"),
-    "B3": ("identity", "work", "matches"),
-    "C2": ("plan_reality", "social", "no_plans"),
-    "C3": ("plan_reality", "sleep", "no_targets"),
-    "D1": ("trend", "social", "stayed_same"),
-    "D2": ("trend", "diet", "within_1"),
-    "E1": ("causal", "sleep", "no_late_nights"),
-    "E2": ("causal", "exercise", "between_30_60"),
-    "F1": ("missing_data", "social", "4_to_6"),
-    "F2": ("missing_data", "exercise", "both_occurred"),
-    "F3": ("missing_data", "work", "truly_off"),
-    "G1": ("annotation", "exercise", "mix"),
-    "G2": ("annotation", "social", "mix"),
-    "Ctrl1": ("control", "diet", "2_to_3_days"),
-    "Ctrl2": ("control", "sleep", "0_nights"),
-}
+DAYS = range(1, 31)
+TEMPLATE = orjson.loads(Path(__file__).with_name("miniature.json").read_bytes())
+
+
+def _copy(name: str) -> Tree:
+    copy: Tree = orjson.loads(orjson.dumps(TEMPLATE[name]))
+    return copy
 
 
 def _date(day: int) -> dt.date:
     return FIRST + dt.timedelta(days=day - 1)
 
 
+def _dated(day: int, record: Tree) -> Tree:
+    return {"date": _date(day).isoformat(), "day_index": day} | record
+
+
 def _event(persona: str, day: int) -> Tree:
-    date, moves, weekend = _date(day), day % 3 == 0, _date(day).weekday() >= 5
-    return {
-        "date": date.isoformat(),
-        "day_of_week": date.strftime("%A").lower(),
-        "day_index": day,
-        "persona_id": persona,
-        "sleep": {
-            "bedtime": f"23:{day:02d}",
-            "wake_time": "06:30",
-            "duration_h": 7.1,
-            "quality": 4,
-            "interruptions": 0,
-            "trouble_falling_asleep": False,
-            "screen_before_bed": True,
-            "short_night": False,
-            "weekend_late_bed": False,
-            "met_target_bedtime": True,
-            "target_bedtime_minutes": 1380,
-        },
-        "exercise": {
-            "did_exercise": moves,
-            "exercise_type": "rowing" if moves else None,
-            "duration_min": 40 if moves else None,
-            "intentional": moves,
-        },
-        "diet": {
-            "meals": 3,
-            "home_cooked": 2,
-            "fast_food": 1,
-            "coffee_cups": 2,
-            "food_orders": [
-                {"beneficiary": "self", "meat_included": False, "context_tag": "routine"}
-            ],
-        },
-        "work": {
-            "hours": 0.0 if weekend else 8.3,
-            "overtime": False,
-            "is_weekend": weekend,
-            "worked_on_weekend": False,
-            "stress_events": ["a late parcel"] if day == 4 else [],
-            "work_life_balance": 3,
-            "afterhours_reason": "a favour" if day == 5 else None,
-        },
-        "social": {"activities": ["chess", "tea"] if day == 2 else [], "supporting_other": False},
-        "mood": {
-            "overall": 4,
-            "stressed": False,
-            "energy": 3,
-            "loneliness": 2,
-            "routine_satisfaction": 4,
-            "relaxation_activity": None if moves else "knitting",
-        },
-        "context_tags": ["weekend"] if weekend else ["routine"],
-    }
-
-
-def _head(persona: str, stream: str) -> Tree:
-    return {
-        "schema_version": "v2.source_projection",
-        "source_type": stream,
-        "persona_id": persona,
-        "persona_name": NAMES[persona],
-    }
-
-
-def _profile(persona: str) -> Tree:
-    stated = persona == STATED
-    snapshot: Tree = {
-        "sleep": {"bedtime": "22:30", "duration_h": 8.0},
-        "exercise": {"days_per_week": 2.3, "type": "rowing", "session_minutes": 45},
-        "diet": {"meals_per_day": 3.0, "home_cooked_mean": 2.1, "coffee_cups_mean": 1.5},
-        "work": {"hours_mean": 6.1},
-        "social": {},
-        "mood": {},
-    }
-    if stated:
-        snapshot["sleep"]["quality_label"] = "good"
-        snapshot["diet"]["home_cooked_bias"] = "often"
-        snapshot["work"]["overtime_bias"] = "rare"
-        snapshot["social"] |= {"self_description": "Quiet evenings.", "close_friends": 5}
-        snapshot["mood"]["self_description"] = "Even."
-    else:
-        snapshot["sleep"]["quality_mean"] = 3.9
-        snapshot["work"] |= {"overtime_share": 0.08, "work_life_balance_mean": 3.5}
-        snapshot["social"] |= {"active_days_per_week": 1.6, "activity_mode": "chess"}
-        snapshot["mood"] |= {
-            "overall_mean": 4.0,
-            "energy_mean": 3.2,
-            "stressed_share": 0.25,
-            "loneliness_mean": 2.5,
-            "routine_satisfaction_mean": 3.8,
+    event, moves, weekend = _copy("event"), day % 3 == 0, _date(day).weekday() >= 5
+    event["sleep"]["bedtime"] = f"23:{day:02d}"
+    if moves:
+        event["exercise"] = {
+            "did_exercise": True,
+            "exercise_type": "rowing",
+            "duration_min": 40,
+            "intentional": True,
         }
-    return {
-        **_head(persona, "profile_ltm"),
-        "difficulty_type": CLASS[persona],
-        "anchor_window": {
-            "start_day_index": 1,
-            "end_day_index": 12,
-            "total_days": 30,
-            "staleness_days": 18,
-        },
-        "facts": {
-            "identity": {
-                "name": NAMES[persona],
-                "age": 31,
-                "occupation": "glazier",
-                "city": "Oldport",
-                "relationship": "single",
-            },
-            "traits": {
-                "dietary_restriction": "none",
-                "social_preference": "online",
-                "close_friends": 5,
-                "primary_exercise": "rowing",
-                "afterhours_work_style": None if persona == SHIFT else "strict_boundary",
-            },
-            "routine_snapshot": snapshot,
-        },
-    }
-
-
-def _planned(day: int) -> Tree:
-    return {
-        "date": _date(day).isoformat(),
-        "day_index": day,
-        "sleep_target": {"bedtime": "22:50", "duration_h": 7.6, "wake_time": "06:26"},
-        "exercise_target": {"intended": day % 2 == 0, "type": "rowing", "duration_min": 45},
-        "work_target": {"hours_limit": 7.8, "avoid_overtime": True, "finish_by": "18:00"},
-        "diet_target": {"meals": 3, "home_cooked_priority": True, "coffee_limit": 2},
-        "social_target": {"intent": day % 5 == 0},
-        "wellbeing_target": {"mood_goal": 5},
-        "persona_context": {
-            "city": "Oldport",
-            "occupation": "glazier",
-            "dietary_restriction": "none",
-        },
-    }
+        event["mood"]["relaxation_activity"] = None
+    if weekend:
+        event["work"] |= {"hours": 0.0, "is_weekend": True}
+        event["context_tags"] = ["weekend"]
+    event["work"]["stress_events"] = ["a late parcel"] if day == 4 else []
+    event["work"]["afterhours_reason"] = "a favour" if day == 5 else None
+    event["social"]["activities"] = ["chess", "tea"] if day == 2 else []
+    weekday = {"day_of_week": _date(day).strftime("%A").lower(), "persona_id": persona}
+    return _dated(day, weekday | event)
 
 
 def _reported(day: int) -> Tree:
-    event = _event("", day)
-    moves = event["exercise"]["did_exercise"]
-    return {
-        "date": event["date"],
-        "day_index": day,
-        "sleep": {
-            "bedtime": "00:05",
-            "wake_time": "07:00",
-            "duration_h": 7.0,
-            "quality": 5,
-            "screen_before_bed": False,
-        },
-        "exercise": {"did_exercise": True, "type": "rowing", "duration_min": 47}
-        if moves
-        else {"did_exercise": False},
-        "diet": event["diet"] | {"home_cooked": 3},
-        "work": {
-            "hours": 0 if event["work"]["is_weekend"] else 7.4,
-            "overtime": False,
-            "worked_on_weekend": False,
-            "stress_events": event["work"]["stress_events"],
-            "work_life_balance": 3,
-            "afterhours_reason": event["work"]["afterhours_reason"],
-        },
-        "social": event["social"],
-        "mood": event["mood"],
-    }
+    report, event = _copy("reported"), _event("", day)
+    if event["exercise"]["did_exercise"]:
+        report["exercise"] = {"did_exercise": True, "type": "rowing", "duration_min": 47}
+    if event["work"]["is_weekend"]:
+        report["work"]["hours"] = 0
+    for name in ("stress_events", "afterhours_reason"):
+        report["work"][name] = event["work"][name]
+    return _dated(day, report | {"social": event["social"], "mood": event["mood"]})
+
+
+def _planned(day: int) -> Tree:
+    plan = _copy("planned")
+    plan["exercise_target"]["intended"] = day % 2 == 0
+    plan["social_target"]["intent"] = day % 5 == 0
+    return _dated(day, plan)
 
 
 def _logged(day: int) -> Tree:
-    signals: Tree = {
-        "payments": [{"category": "coffee", "count": 2}, {"category": "fitness", "count": 1}],
-        "timesheet": {"hours_logged": 8.1, "overtime_logged": False},
-        "calendar": [
-            {"kind": "work_block", "start": "09:00", "end": "17:18", "duration_min": 498},
-            {"kind": "social_event", "title": "chess", "duration_min": 90},
-        ],
-        "checkins": [{"kind": "home", "count": 1}],
-    }
-    if day == 1:
-        signals = {}
-    if day == 3:
-        signals = {"payments": signals["payments"]}
-    available = day != 7
-    return {
-        "date": _date(day).isoformat(),
-        "day_index": day,
-        "available": available,
-        "signals": signals if available else {},
-    }
+    """Day 1 has no signal, day 3 payments alone, day 7 is not available."""
+    log = _copy("logged")
+    kept = {1: (), 3: ("payments",), 7: ()}.get(day, tuple(log["signals"]))
+    signals = {name: log["signals"][name] for name in kept}
+    return _dated(day, {"available": day != 7, "signals": signals})
 
 
 def _sensed(day: int) -> Tree:
-    available = day not in (8, 9)
-    signals: Tree = {
-        "sleep_tracker": {
-            "bedtime": "23:59",
-            "wake_time": "06:41",
-            "duration_h": 6.7,
-            "wearable_quality_flag": "good",
-        },
-        "activity_tracker": {"steps": 5120, "active_minutes": 33, "workout_detected": False},
-    }
-    if day % 2:
-        signals["phone_usage"] = {"screen_time_min": 140, "late_night_use": True}
-        signals["work_session"] = {"focus_minutes": 361, "late_finish": False}
-    return {
-        "date": _date(day).isoformat(),
-        "day_index": day,
-        "available": available,
-        "signals": signals if available else {},
-    }
+    """Days 8 and 9 are not available; even days have neither phone nor work session."""
+    log = _copy("sensed")
+    if day in (8, 9):
+        log = {"available": False, "signals": {}}
+    elif day % 2 == 0:
+        del log["signals"]["phone_usage"], log["signals"]["work_session"]
+    return _dated(day, log)
 
 
-def _metadata(persona: str) -> Tree:
-    knobs = ("self_report_conflict_rate", "self_report_underreport_bias")
-    knobs += ("self_report_overreport_bias", "planner_optimism_bias", "planner_behavior_gap_rate")
-    knobs += ("device_dropout_rate", "device_noise_rate")
-    knobs += ("objective_dropout_rate", "objective_noise_rate")
-    return {
-        "schema_version": "v2.source_projection",
-        "persona_id": persona,
-        "difficulty_type": CLASS[persona],
-        "seed": 77,
-        "persona_seed_namespace": dict.fromkeys(SOURCES, 123),
-        "source_knobs": {"profile_anchor_end_day": 12}
-        | {knob: (i + 1) / 100 for i, knob in enumerate(knobs)},
-        "summary": {
-            "days": 30,
-            "profile_anchor_end_day": 12,
-            "self_report_conflict_days": 4,
-            "planner_gap_days": 5,
-            "device_missing_days": 2,
-            "objective_missing_days": 1,
-        },
-    }
+def _profile(persona: str) -> Tree:
+    profile = _copy("profile") | {"difficulty_type": CLASS[persona]}
+    profile["facts"]["identity"]["name"] = NAMES[persona]
+    if persona == STATED:
+        profile["facts"]["routine_snapshot"] = _copy("stated_snapshot")
+    if persona == SHIFT:
+        profile["facts"]["traits"]["afterhours_work_style"] = None
+    return profile
 
 
 def _entry(persona: str) -> Tree:
-    return {
-        "id": persona,
-        "name": NAMES[persona],
-        "description": "An invented persona",
-        "difficulty_type": CLASS[persona],
-        "profile": {
-            "age": 31,
-            "gender": "female",
-            "occupation": "glazier",
-            "relationship": "single",
-            "city": "Oldport",
-        },
-        "stable_traits": {
-            "dietary_restriction": "none",
-            "social_preference": "online",
-            "close_friends": 5,
-            "primary_exercise": "rowing",
-        },
-        "behavioral_params": {"sleep": {"bedtime_mean": "23:00"}, "work": {"hours_mean": 8.1}},
-        "semantic_conflict_profile": {"social": {"obligation": 0.5}},
-        "temporal_shift": {
-            "shift_day": 14,
-            "event_description": "Moved to the coast",
-            "shifted_params": {"sleep": {"bedtime_mean": "00:30"}},
-            "long_memory_reflects": "pre_shift",
+    known = {"id": persona, "name": NAMES[persona], "difficulty_type": CLASS[persona]}
+    return (
+        _copy("entry")
+        | known
+        | {
+            "temporal_shift": _copy("temporal_shift") if persona == SHIFT else None,
+            "stated_vs_revealed": _copy("stated_vs_revealed") if persona == STATED else None,
         }
-        if persona == SHIFT
-        else None,
-        "stated_vs_revealed": {"stated_profile": {"sleep": "Early."}}
-        if persona == STATED
-        else None,
-    }
+    )
 
 
-def _files(persona: str) -> Tree:
-    days = range(1, 31)
-    sources = {
-        "profile_ltm": _profile(persona),
-        "generation_metadata": _metadata(persona),
-    }
-    for stream, record in (
-        ("planner", _planned),
-        ("daily_self_report", _reported),
-        ("objective_log", _logged),
-        ("device_log", _sensed),
-    ):
-        sources[stream] = _head(persona, stream) | {"records": [record(day) for day in days]}
+def _labels() -> Tree:
     return {
-        f"{persona}/event_table.json": [_event(persona, day) for day in days],
-        f"{persona}/ground_truth.json": {
-            question: {
-                "question_id": question,
-                "question_type": kind,
-                "question_topic": topic,
-                "answer": answer,
-                "derivation_detail": "counted by hand",
-            }
-            for question, (kind, topic, answer) in QUESTIONS.items()
-        },
-        **{f"{persona}/structural_sources/{name}.json": tree for name, tree in sources.items()},
+        question: {
+            "question_id": question,
+            "question_type": kind,
+            "question_topic": topic,
+            "answer": answer,
+            "derivation_detail": "counted by hand",
+        }
+        for question, (kind, topic, answer) in TEMPLATE["labels"].items()
     }
+
+
+def _sources(persona: str) -> Tree:
+    records = {
+        "planner": _planned,
+        "daily_self_report": _reported,
+        "objective_log": _logged,
+        "device_log": _sensed,
+    }
+    bodies = {name: {"records": [make(d) for d in DAYS]} for name, make in records.items()}
+    bodies["profile_ltm"] = _profile(persona)
+    head = {"schema_version": "v2.source_projection", "persona_id": persona}
+    named = head | {"persona_name": NAMES[persona]}
+    sources = {name: named | {"source_type": name} | body for name, body in bodies.items()}
+    metadata = head | {"difficulty_type": CLASS[persona]} | _copy("metadata")
+    return sources | {"generation_metadata": metadata}
 
 
 def miniature() -> Tree:
     """Return the files of the miniature release, by name, as JSON values."""
-    files = {name: tree for persona in NAMES for name, tree in _files(persona).items()}
-    atoms = {
-        persona: {
-            question: {s: answer if s == "planner" else None for s in SOURCES}
-            for question, (_, _, answer) in QUESTIONS.items()
-        }
-        for persona in NAMES
-    }
+    files: Tree = {"config/personas.json": [_entry(persona) for persona in NAMES]}
     counts = {"train": 1, "dev": 1, "calibration": 0, "test": 1}
-    return files | {
-        "config/personas.json": [_entry(persona) for persona in NAMES],
-        "config/persona_splits.json": {
-            "mapping": dict(SPLIT),
-            "summary": counts,
-            "per_track_summary": dict.fromkeys(CLASS.values(), counts),
-        },
-        "config/direct_readout_atoms.json": atoms,
+    files["config/persona_splits.json"] = {
+        "mapping": dict(SPLIT),
+        "summary": counts,
+        "per_track_summary": dict.fromkeys(CLASS.values(), counts),
     }
+    cells = {
+        question: {source: answer if source == "planner" else None for source in SOURCES}
+        for question, (_, _, answer) in TEMPLATE["labels"].items()
+    }
+    files["config/direct_readout_atoms.json"] = dict.fromkeys(NAMES, cells)
+    for persona in NAMES:
+        files[f"{persona}/event_table.json"] = [_event(persona, day) for day in DAYS]
+        files[f"{persona}/ground_truth.json"] = _labels()
+        for name, body in _sources(persona).items():
+            files[f"{persona}/structural_sources/{name}.json"] = body
+    return files
 
 
 class Pristine(dict[str, bytes]):

@@ -46,7 +46,7 @@ def test_a_persona(seed: ReleaseTables):
     assert (first["age"], first["city"], first["primary_exercise"]) == (27, "Madison, WI", "boxing")
     shift = row(seed, "persona", persona_id="bench_shift_001_drew_carter")
     assert (shift["ordinal"], shift["shift_day"]) == (161, 16)
-    assert shift["shift_scenario"] == "Relocated to a new city for a partner's job"
+    assert shift["shift_scenario"].startswith("Relocated")
 
 
 def test_an_event_day(seed: ReleaseTables):
