@@ -131,35 +131,34 @@ def shifted(registry: Registry, codes: Codes, gold: Codes, q: int, s: int) -> Fl
 
 
 def _describe(best: _Candidate, question_id: str, pool: int) -> WalkThrough:
-    run, registry = best.run, best.run.registry
-    q = registry.question(question_id)
-    labels, gold = registry.labels[q], run.test.gold[best.row, q]
-    sources = []
-    for s, source in enumerate(registry.sources):
-        code = int(run.test.codes[best.row, q, s])
-        drifted = bool(shifted(registry, run.test.codes, run.test.gold, q, s)[best.row])
-        how = mechanism(
-            question_id,
-            source,
-            silent=code < 0,
-            mapped=bool(registry.mapped[q, s]),
-            right=code == gold,
-            drifted=drifted,
-        )
-        sources.append(Source(source, labels[code] if code >= 0 else None, how))
+    run, q = best.run, best.run.registry.question(question_id)
+    labels = run.registry.labels[q]
     predictions = {
         system: "|".join(labels[v] for v in np.flatnonzero(made.tied[best.row, q]))
         for system, made in best.made.items()
     }
-    margin = int(best.made["dsnbf"].confidence[best.row, q]) / SCALE
     return WalkThrough(
-        best.seed,
-        best.persona_id,
-        question_id,
-        labels[gold],
-        tuple(sources),
-        predictions,
-        margin,
-        pool,
-        OFFLINE,
+        seed=best.seed,
+        persona_id=best.persona_id,
+        question_id=question_id,
+        right_label=labels[run.test.gold[best.row, q]],
+        sources=tuple(_source(run, best.row, q, s) for s in range(len(run.registry.sources))),
+        predictions=predictions,
+        margin=int(best.made["dsnbf"].confidence[best.row, q]) / SCALE,
+        pool=pool,
+        protocol=OFFLINE,
     )
+
+
+def _source(run: Run, row: int, q: int, s: int) -> Source:
+    registry, test = run.registry, run.test
+    code = int(test.codes[row, q, s])
+    how = mechanism(
+        registry.questions[q],
+        registry.sources[s],
+        silent=code < 0,
+        mapped=bool(registry.mapped[q, s]),
+        right=code == test.gold[row, q],
+        drifted=bool(shifted(registry, test.codes, test.gold, q, s)[row]),
+    )
+    return Source(registry.sources[s], registry.labels[q][code] if code >= 0 else None, how)
