@@ -14,6 +14,7 @@ from math import sqrt
 
 import numpy as np
 import numpy.typing as npt
+
 from memlake.ingest.random import Draws
 
 Reals = npt.NDArray[np.float64]

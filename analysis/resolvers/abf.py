@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.optimize import minimize
+
 from memlake.analysis.resolvers.atoms import Atoms
 from memlake.analysis.resolvers.bcf import TRUSTED_SOURCE
 from memlake.analysis.resolvers.bias import label_distance, reported_label
 from memlake.analysis.resolvers.counts import Patterns, training_patterns
 from memlake.analysis.resolvers.prediction import Prediction, exact, forced
 from memlake.analysis.resolvers.registry import Codes, Flags, Integers, Reals, Registry
-from scipy.optimize import minimize
 
 Vector = np.ndarray[tuple[int], np.dtype[np.float64]]
 

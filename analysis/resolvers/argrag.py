@@ -9,6 +9,7 @@ strength, and the claim settles where quadratic-energy semantics balances its en
 from __future__ import annotations
 
 import numpy as np
+
 from memlake.analysis.resolvers.prediction import Prediction, exact, forced
 from memlake.analysis.resolvers.registry import Codes, Reals, Registry
 

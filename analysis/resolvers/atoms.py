@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
+
 from memlake.analysis.resolvers.registry import Codes, Flags, Integers, Registry
 from memlake.ingest.landing.errors import BadInputError
 

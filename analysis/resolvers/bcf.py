@@ -7,6 +7,7 @@ from itertools import product
 
 import numpy as np
 import numpy.typing as npt
+
 from memlake.analysis.resolvers.atoms import Atoms
 from memlake.analysis.resolvers.bias import reported_label
 from memlake.analysis.resolvers.choice import Choice, pick

@@ -7,6 +7,7 @@ question's bias-shift scale, clamped to its ends. Edge labels and unordered labe
 from __future__ import annotations
 
 import numpy as np
+
 from memlake.analysis.resolvers.registry import Codes, Reals, Registry
 
 

@@ -9,6 +9,7 @@ from math import lcm
 from typing import Generic, TypeVar
 
 import numpy as np
+
 from memlake.analysis.resolvers.registry import Integers
 
 Cell = TypeVar("Cell")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+
 from memlake.analysis.resolvers.atoms import CLASSES, Atoms
 from memlake.analysis.resolvers.registry import Codes, Integers, Registry
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+
 from memlake.analysis.resolvers.atoms import CLASSES
 from memlake.analysis.resolvers.counts import ClassCounts
 from memlake.analysis.resolvers.naive_bayes import (

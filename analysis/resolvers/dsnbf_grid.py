@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import numpy as np
+
 from memlake.analysis.resolvers.atoms import Atoms
 from memlake.analysis.resolvers.choice import Choice, assumed, best_macro, pick
 from memlake.analysis.resolvers.dsnbf import (

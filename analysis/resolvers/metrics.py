@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
+
 from memlake.analysis.intervals import macro_ratio, ratio
 from memlake.analysis.resolvers.prediction import Prediction, credit
 from memlake.analysis.resolvers.registry import Codes, Flags, Reals

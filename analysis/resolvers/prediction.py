@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
+
 from memlake.analysis.resolvers.registry import Codes, Flags, Integers, Reals, Registry
 
 SCALE = 1_000_000_000

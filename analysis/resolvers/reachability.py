@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+
 from memlake.analysis.resolvers.counts import active_sources, vote_counts
 from memlake.analysis.resolvers.prediction import SCALE, Prediction, forced
 from memlake.analysis.resolvers.registry import Codes, Flags, Registry

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+
 from memlake.ingest.landing.errors import BadInputError
 
 Codes = npt.NDArray[np.int8]

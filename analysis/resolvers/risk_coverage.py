@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+
 from memlake.analysis.intervals import Interval, percentile_bounds
 from memlake.analysis.resolvers.registry import Flags, Integers, Reals
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+
 from memlake.analysis.resolvers.abf import AbfParameters, abf_score, predict_abf
 from memlake.analysis.resolvers.atoms import Atoms
 from memlake.analysis.resolvers.choice import Choice, assumed, best_ratio, pick
