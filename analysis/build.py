@@ -115,13 +115,17 @@ def _run_dbt(lake: Lake, draft: Path, only: str | None, progress: Progress | Non
     arguments = ["--quiet", "--no-use-colors", "build", "--exclude-resource-type", "unit_test"]
     if only:
         arguments += ["--select", f"+tag:{only}"]
-    with contextlib.chdir(lake.root), _environment(MEMLAKE_DB=str(draft)):
-        with open(os.devnull, "w") as sink, contextlib.redirect_stdout(sink):
-            try:
-                outcome = dbtRunner(callbacks=[listen]).invoke(arguments)
-            finally:
-                # dbt keeps the draft open for the life of the process; it is ours again now.
-                DuckDBConnectionManager.close_all_connections()
+    with (
+        contextlib.chdir(lake.root),
+        _environment(MEMLAKE_DB=str(draft)),
+        Path(os.devnull).open("w") as sink,
+        contextlib.redirect_stdout(sink),
+    ):
+        try:
+            outcome = dbtRunner(callbacks=[listen]).invoke(arguments)
+        finally:
+            # dbt keeps the draft open for the life of the process; it is ours again now.
+            DuckDBConnectionManager.close_all_connections()
     if outcome.exception:
         raise BuildError(f"dbt could not start: {outcome.exception}")
     if not outcome.success:

@@ -41,7 +41,9 @@ def init_lake(lake: Lake) -> None:
     parameters = {"commit": commit, "dirty": dirty}
     if is_current(lake.landing, CODE, "code", parameters, None, commit):
         return
-    record = pa.table({"code_commit": [commit], "code_dirty": [dirty]}, schema=CODE.tables[0].schema)
+    record = pa.table(
+        {"code_commit": [commit], "code_dirty": [dirty]}, schema=CODE.tables[0].schema
+    )
     with land(
         lake.landing,
         CODE,

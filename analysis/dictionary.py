@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 from memlake.analysis.lake import Lake
@@ -40,7 +41,7 @@ def _parse(lake: Lake) -> Any:
 
     with (
         contextlib.chdir(lake.root),
-        open(os.devnull, "w") as sink,
+        Path(os.devnull).open("w") as sink,
         contextlib.redirect_stdout(sink),
     ):
         outcome = dbtRunner().invoke(["--quiet", "parse"])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from rich.console import Group
 from rich.table import Table
 
 from memlake.analysis.warehouse import open_read_only
@@ -34,31 +36,42 @@ def leaderboard_rows(warehouse: Path, *, headline_only: bool = False) -> list[di
         return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
 
-def leaderboard_table(warehouse: Path) -> Table:
-    """Return the headline rows of `metrics.leaderboard` as a terminal table, values in percent."""
-    table = Table(title="leaderboard (test split, percent)", header_style="bold")
-    for heading in ("dataset", "system", "condition", "metric"):
-        table.add_column(heading)
-    for heading in ("value", "95% interval", "scored", "n"):
-        table.add_column(heading, justify="right")
-    table.add_column("provenance")
-    dataset = None
-    for row in leaderboard_rows(warehouse, headline_only=True):
-        if dataset not in (None, row["dataset"]):
-            table.add_section()
-        dataset = row["dataset"]
+def leaderboard_table(warehouse: Path) -> Group:
+    """Return the headline rows of `metrics.leaderboard`, a table a dataset, values in percent."""
+    rows = leaderboard_rows(warehouse, headline_only=True)
+    return Group(
+        *(
+            _dataset_table(f"{benchmark} · {dataset} · test split, percent", list(mine))
+            for (benchmark, dataset), mine in groupby(
+                rows, key=lambda row: (row["benchmark"], row["dataset"])
+            )
+        )
+    )
+
+
+def _dataset_table(title: str, rows: list[dict[str, Any]]) -> Table:
+    table = Table(title=title, header_style="bold", title_justify="left")
+    table.add_column("system", no_wrap=True)
+    table.add_column("accuracy of", no_wrap=True)
+    for heading in ("value", "95% interval", "answered", "n"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        mark = "" if row["provenance"] == "measured" else f" ({row['provenance']})"
         table.add_row(
-            dataset,
-            row["system"],
-            row["condition"],
-            row["metric"],
+            system_name(row) + mark,
+            "given answers" if row["metric"] == "selective_accuracy" else "all",
             percent(row["value"]),
             interval(row),
-            f"{row['n_scored']:,}",
+            percent(row["n_scored"] / row["n"] if row["n"] else None),
             f"{row['n']:,}",
-            row["provenance"],
         )
     return table
+
+
+def system_name(row: dict[str, Any]) -> str:
+    """Return a row's system, with its condition where that is not the direct readout."""
+    plain = row["condition"] == "direct_readout"
+    return str(row["system"]) if plain else f"{row['system']} ({row['condition']})"
 
 
 def percent(value: float | None) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 import pyarrow as pa
 
@@ -20,6 +21,8 @@ from memlake.analysis.intervals import (
     resample_counts,
     resampled_sums,
 )
+
+Flags = npt.NDArray[np.bool_]
 
 BOOTSTRAP_SEED = 42
 
@@ -51,8 +54,8 @@ def macro_intervals(items: pd.DataFrame, run_sets: pd.DataFrame) -> pa.Table:
         mine = items.merge(members, left_on="run_id", right_on="run_ids")
         if len(mine):
             rows += _dataset_rows(mine)
-    columns = list(zip(*rows, strict=True)) or [[] for _ in SCHEMA]
-    return pa.table(list(map(list, columns)), schema=SCHEMA)
+    columns = [[row[at] for row in rows] for at in range(len(SCHEMA))]
+    return pa.table(columns, schema=SCHEMA)
 
 
 def _dataset_rows(
@@ -83,7 +86,7 @@ def _dataset_rows(
 
 def _populations(
     clusters: pd.Index, questions: pd.Index, kinds: pd.Series, classes: pd.Series
-) -> Iterator[tuple[str, np.ndarray, np.ndarray]]:  # type: ignore[type-arg]
+) -> Iterator[tuple[str, Flags, Flags]]:
     every = np.ones(len(clusters), dtype=bool)
     whole = np.ones(len(questions), dtype=bool)
     yield "test", every, whole

@@ -44,9 +44,7 @@ def _label_counts(seed: int) -> Counter[tuple[str, str]]:
     from memlake.ingest.multisource.generate import generate_tables
 
     labels = audit_labels(generate_tables(seed))
-    return Counter(
-        zip(labels["question_id"].to_pylist(), labels["label"].to_pylist(), strict=True)
-    )
+    return Counter(zip(labels["question_id"].to_pylist(), labels["label"].to_pylist(), strict=True))
 
 
 def _shares(counts: Sequence[Counter[tuple[str, str]]]) -> dict[tuple[str, str], float]:

@@ -32,9 +32,7 @@ def run_build(lake: Lake, *, only: str | None = None, as_json: bool = False) -> 
     with progress_bar("build") as update:
         built = build(lake, only=only, progress=update)
     if as_json:
-        emit_json(
-            {"build_id": built.build_id, "skipped": built.skipped, "models": built.n_models}
-        )
+        emit_json({"build_id": built.build_id, "skipped": built.skipped, "models": built.n_models})
     elif built.skipped:
         out.print(f"build [bold]{built.build_id}[/]: unchanged, skipped", highlight=False)
     else:

@@ -1,4 +1,4 @@
-"""`memlake docs`: write the data dictionary."""
+"""`memlake docs`: write the data dictionary and the README's figures."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from memlake.analysis.lake import find_lake
 
 
 def docs_command() -> None:
-    """Write DATA_DICTIONARY.md from the YAML beside each model."""
+    """Write DATA_DICTIONARY.md from dbt's YAML, and README.md's figures from the demo's warehouse."""
     from memlake.analysis.dictionary import data_dictionary
+    from memlake.analysis.readme import leaderboard_block, replace_block
 
     lake = find_lake()
     page = lake.root / "DATA_DICTIONARY.md"
     page.write_text(data_dictionary(lake), encoding="utf-8")
-    out.print(f"wrote {page.name}", highlight=False)
+    readme = lake.root / "README.md"
+    text = replace_block(readme.read_text(encoding="utf-8"), leaderboard_block(lake.warehouse))
+    readme.write_text(text, encoding="utf-8")
+    out.print(f"wrote {page.name} and the figures of {readme.name}", highlight=False)

@@ -44,7 +44,7 @@ def _examine(lake: Lake) -> dict[str, object]:
         "landed": [
             f"{m.benchmark} {m.dataset}: {sum(f.rows for f in m.files.values()):,} rows"
             for m in landed(lake.landing)
-            if m.dataset != "_none"
+            if m.benchmark != "code"
         ],
     }
 

@@ -25,9 +25,7 @@ def gate_command(
         raise typer.Exit(Exit.GATE_BLOCKED)
 
 
-def run_gates_and_show(
-    lake: Lake, *, benchmark: str | None = None, as_json: bool = False
-) -> bool:
+def run_gates_and_show(lake: Lake, *, benchmark: str | None = None, as_json: bool = False) -> bool:
     """Run the gates, write their reports, print them, and return whether the run is clean."""
     from memlake.expectations import (
         GateSource,

@@ -8,7 +8,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from memlake.analysis.leaderboard import interval, leaderboard_rows, percent
+from memlake.analysis.leaderboard import interval, leaderboard_rows, percent, system_name
 
 _TEMPLATES = Path(__file__).parent
 
@@ -50,22 +50,17 @@ def _charts(headline: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _breakdowns(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """One table a dataset: populations down, systems across, of the headline metric."""
-    headline = [row for row in rows if row["metric"] == "macro_accuracy"]
+    headline = [row for row in rows if row["metric"] in ("macro_accuracy", "selective_accuracy")]
     tables = []
     for dataset in sorted({row["dataset"] for row in headline}):
         mine = [row for row in headline if row["dataset"] == dataset]
-        cells = {(row["population"], _column(row)): row for row in mine}
+        cells = {(row["population"], system_name(row)): row for row in mine}
         tables.append(
             {
                 "dataset": dataset,
-                "systems": sorted({_column(row) for row in mine}),
+                "systems": sorted({system_name(row) for row in mine}),
                 "populations": sorted({row["population"] for row in mine}),
                 "cells": cells,
             }
         )
     return tables
-
-
-def _column(row: dict[str, Any]) -> str:
-    plain = row["condition"] == "direct_readout"
-    return row["system"] if plain else f"{row['system']} ({row['condition']})"

@@ -6,6 +6,7 @@ from dataclasses import asdict
 
 import pyarrow as pa
 import pyarrow.compute as pc
+
 from memlake.analysis.resolvers.atoms import atoms_from_tables
 from memlake.analysis.resolvers.parameters import parameter_rows
 from memlake.analysis.resolvers.registry import Registry, load_registry
@@ -37,7 +38,9 @@ def fitted_parameters(*, atoms: pa.Table, splits: pa.Table, labels: pa.Table) ->
     Returns:
         Rows of `PARAMETERS`; cell 0 is in use, further cells did exactly as well.
     """
-    nobody = pa.table({"subject_id": pa.array([], pa.string()), "difficulty": pa.array([], pa.string())})
+    nobody = pa.table(
+        {"subject_id": pa.array([], pa.string()), "difficulty": pa.array([], pa.string())}
+    )
     rows = _rows(atoms, splits, labels, nobody)
     return rows.filter(~pc.starts_with(pc.field("system"), _STRATIFIED))
 
@@ -60,9 +63,7 @@ def fitted_dsnbf_parameters(
     return rows.filter(pc.starts_with(pc.field("system"), _STRATIFIED))
 
 
-def _rows(
-    atoms: pa.Table, splits: pa.Table, labels: pa.Table, classes: pa.Table
-) -> pa.Table:
+def _rows(atoms: pa.Table, splits: pa.Table, labels: pa.Table, classes: pa.Table) -> pa.Table:
     registry = load_registry()
     rows: list[dict[str, object]] = []
     for dataset in sorted(set(splits["dataset"].to_pylist())):

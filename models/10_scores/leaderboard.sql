@@ -3,6 +3,8 @@ with figure as (
         run_set_id,
         population,
         'macro_accuracy' as metric,
+        'macro_accuracy' as interval_metric,
+        'macro_question' as aggregation,
         macro_accuracy as value,
         n,
         n_scored
@@ -11,43 +13,70 @@ with figure as (
     select
         run_set_id,
         population,
-        'coverage',
-        coverage,
+        'coverage' as metric,
+        'coverage' as interval_metric,
+        'pooled' as aggregation,
+        coverage as value,
         n,
         n_scored
     from {{ ref('met_multisource') }}
+    union all
+    select
+        run_set_id,
+        'test' as population,
+        metric,
+        null as interval_metric,
+        if(metric = 'f05_macro', 'macro_question', 'pooled') as aggregation,
+        value,
+        n,
+        n_scored
+    from {{ ref('met_multisource_selective') }}
+),
+
+-- The accuracy of a system that may abstain is that of its given answers, and is named so.
+named as (
+    select
+        figure.* exclude (metric),
+        run_set.* exclude (run_set_id, run_ids),
+        if(
+            figure.metric = 'macro_accuracy' and run_set.system like '%+skip',
+            'selective_accuracy',
+            figure.metric
+        ) as metric
+    from figure
+    inner join {{ ref('met_run_set') }} as run_set
+        on figure.run_set_id = run_set.run_set_id
 )
 
 select
-    run_set.benchmark,
-    run_set.dataset,
+    named.benchmark,
+    named.dataset,
     'survey' as track,
-    run_set.system,
-    run_set.model,
-    run_set.condition,
+    named.system,
+    named.model,
+    named.condition,
     system.provenance,
-    figure.metric,
-    figure.population,
-    'macro_question' as aggregation,
-    figure.value,
+    named.metric,
+    named.population,
+    named.aggregation,
+    named.value,
     interval.lo,
     interval.hi,
     case when interval.lo is not null then 'bootstrap over seed-personas' end as interval_method,
-    figure.n,
-    figure.n_scored,
-    true as higher_is_better,
-    run_set.run_set_id,
-    figure.metric = 'macro_accuracy' and figure.population = 'test' as headline
-from figure
-inner join {{ ref('met_run_set') }} as run_set
-    on figure.run_set_id = run_set.run_set_id
+    named.n,
+    named.n_scored,
+    named.metric <> 'aurc' as higher_is_better,
+    named.run_set_id,
+    named.metric in ('macro_accuracy', 'selective_accuracy')
+    and named.population = 'test' as headline
+from named
 inner join {{ ref('system') }} as system
     on
-        run_set.benchmark = system.benchmark
-        and run_set.system = system.system
-        and run_set.condition = system.condition
+        named.benchmark = system.benchmark
+        and named.system = system.system
+        and named.condition = system.condition
 left join {{ ref('met_multisource_interval') }} as interval
     on
-        figure.run_set_id = interval.run_set_id
-        and figure.population = interval.population
-        and figure.metric = interval.metric
+        named.run_set_id = interval.run_set_id
+        and named.population = interval.population
+        and named.interval_metric = interval.metric

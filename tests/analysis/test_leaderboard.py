@@ -51,7 +51,7 @@ def test_values_are_shares_and_n_is_what_was_asked(lake: Lake) -> None:
         """select * from metrics.leaderboard
         where (value is not null and not (value between 0 and 1))
         or (value is null) <> (n_scored = 0 and metric <> 'coverage')
-        or not (lo is null or lo <= value and value <= hi)""",
+        or not (lo is null or lo <= value + 1e-9 and value <= hi + 1e-9)""",
     )
     assert wrong == []
 

@@ -20,11 +20,14 @@ pytestmark = pytest.mark.xdist_group("lake")
 @pytest.fixture(scope="module")
 def nodes(project: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     target = tmp_path_factory.mktemp("target")
-    with contextlib.chdir(project), open(os.devnull, "w") as sink:
-        with contextlib.redirect_stdout(sink):
-            outcome = dbtRunner().invoke(
-                ["--quiet", "--log-path", str(target), "parse", "--target-path", str(target)]
-            )
+    with (
+        contextlib.chdir(project),
+        Path(os.devnull).open("w") as sink,
+        contextlib.redirect_stdout(sink),
+    ):
+        outcome = dbtRunner().invoke(
+            ["--quiet", "--log-path", str(target), "parse", "--target-path", str(target)]
+        )
     assert outcome.success, outcome.exception
     manifest = json.loads((target / "manifest.json").read_text())
     return {k: v for k, v in manifest["nodes"].items() if v["resource_type"] == "model"}

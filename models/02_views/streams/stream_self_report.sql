@@ -18,7 +18,6 @@ select
     work_hours,
     work_overtime,
     work_on_weekend,
-    work_life_balance,
     social_activities,
     social_supporting_other,
     mood_overall,
