@@ -1,0 +1,1 @@
+"""Setoka: from trait vectors to records of 23 schemas."""

@@ -1,0 +1,205 @@
+"""Declared tables of what lies behind the records: traits, plans, scenes, provenance."""
+
+from __future__ import annotations
+
+import pyarrow as pa
+
+from memlake.ingest.landing.table import Table
+from memlake.ingest.setoka.columns import STAMP, TEXTS, USER, schema
+
+_TEXT, _WHOLE, _REAL, _FLAG = pa.string(), pa.int32(), pa.float64(), pa.bool_()
+_ITEMS = pa.list_(pa.int16())
+
+USER_TABLE = Table(
+    "user",
+    schema(
+        USER,
+        ("group_id", _TEXT),
+        ("name", _TEXT),
+        ("email", _TEXT),
+        ("age", pa.int16()),
+        ("gender", _TEXT),
+        ("occupation", _TEXT),
+        ("city", _TEXT),
+        ("home", _TEXT),
+        ("workplace", _TEXT),
+        ("currency", _TEXT),
+        ("first_date", pa.date32()),
+        ("days", pa.int16()),
+        ("lexicon", _TEXT),
+        ("storyline", _TEXT),
+    ),
+    ("user_id",),
+    "One user: persona, horizon, group of ten; lexicon family and storyline are truth.",
+)
+TRAIT = Table(
+    "trait",
+    schema(USER, ("trait", _TEXT), ("theta_raw", _REAL), ("sheet_sum", pa.int16())),
+    ("user_id", "trait"),
+    "One sampled trait: raw in [0, 1], and the sum of aligned responses it is rounded to.",
+)
+SHEET = Table(
+    "sheet",
+    schema(USER, ("item", pa.int16()), ("response", pa.int16())),
+    ("user_id", "item"),
+    "One response of the answer sheet, 1 to 5, as it would be ticked (not aligned).",
+)
+EVIDENCE_ITEM = Table(
+    "evidence_item",
+    schema(
+        USER,
+        ("item", pa.int16()),
+        ("domain", _TEXT),
+        ("facet", _TEXT),
+        ("aligned_response", pa.int16()),
+        ("pole", _TEXT),
+        ("salience", _REAL),
+        ("statement", _TEXT),
+    ),
+    ("user_id", "item"),
+    "One item among those a plan may cite: its pole and its salience in absolute value.",
+)
+PLAN_ENTRY = Table(
+    "plan_entry",
+    schema(
+        USER,
+        ("entry", pa.int16()),
+        ("category", _TEXT),
+        ("kind", _TEXT),
+        ("domain", _TEXT),
+        ("pole", _TEXT),
+        ("allowed_days", _TEXT),
+        ("evidence", _ITEMS),
+        ("window_start_minute", pa.int16()),
+        ("window_end_minute", pa.int16()),
+        ("duration_low_min", pa.int16()),
+        ("duration_high_min", pa.int16()),
+        ("social", _FLAG),
+        ("place_type", _TEXT),
+        ("pattern", _TEXT),
+        optional=(("host_entry", pa.int16()), ("label", _TEXT)),
+    ),
+    ("user_id", "entry"),
+    "One of the 11 behaviour patterns: a block of its own, or an annotation on a host block.",
+)
+QUOTA = Table(
+    "quota",
+    schema(
+        USER,
+        ("entry", pa.int16()),
+        ("salience", _REAL),
+        ("level", pa.int16()),
+        ("allowed_days_count", pa.int16()),
+        ("cap", pa.int16()),
+        ("count", pa.int16()),
+        ("rate", _REAL),
+    ),
+    ("user_id", "entry"),
+    "How often an entry occurs over the horizon, and what that follows from.",
+)
+POOL_ITEM = Table(
+    "pool_item",
+    schema(
+        USER, ("kind", _TEXT), ("name", _TEXT), ("members", TEXTS), optional=(("detail", _TEXT),)
+    ),
+    ("user_id", "kind", "name"),
+    "One resource records may name: place, merchant, app, site, title, group; contacts apart.",
+)
+CONTEXT_NODE = Table(
+    "context_node",
+    schema(
+        USER,
+        ("level", _TEXT),
+        ("ordinal", pa.int16()),
+        ("first_day", pa.int16()),
+        ("last_day", pa.int16()),
+        ("entries", _ITEMS),
+        ("storyline", _TEXT),
+        ("threads", TEXTS),
+        ("key_contacts", TEXTS),
+        optional=(("parent", pa.int16()),),
+    ),
+    ("user_id", "level", "ordinal"),
+    "One node of the context tree above the scenes: horizon, month, week or day.",
+)
+SCENE = Table(
+    "scene",
+    schema(
+        USER,
+        ("event_id", _TEXT),
+        ("day_index", pa.int16()),
+        ("position", pa.int16()),
+        ("start_local", STAMP),
+        ("end_local", STAMP),
+        ("category", _TEXT),
+        ("labels", TEXTS),
+        ("label_entries", _ITEMS),
+        ("participants", TEXTS),
+        ("place", _TEXT),
+        ("points", TEXTS),
+        ("narrative", _TEXT),
+        ("description", _TEXT),
+        optional=(("entry", pa.int16()),),
+    ),
+    ("user_id", "event_id"),
+    "One event: what the skeleton fixed, and what the expansion added.",
+)
+RECORD_EVENT = Table(
+    "record_event",
+    schema(
+        USER,
+        ("schema_name", _TEXT),
+        ("ordinal", _WHOLE),
+        ("event_id", _TEXT),
+        ("source_field", _TEXT),
+    ),
+    ("user_id", "schema_name", "ordinal"),
+    "The event a record was derived from, and the scene's field that held the information.",
+)
+GROUP_LOG = Table(
+    "group_log",
+    schema(
+        ("group_id", _TEXT),
+        ("users", pa.int16()),
+        ("verified", _FLAG),
+        ("attempts", _WHOLE),
+        ("mean_deviation", _REAL),
+        ("sd_deviation", _REAL),
+        ("correlation_deviation", _REAL),
+    ),
+    ("group_id",),
+    "How many samples a group's traits took, and the deviations of the accepted one.",
+)
+USER_LOG = Table(
+    "user_log",
+    schema(USER, ("stage", _TEXT), ("attempts", _WHOLE), ("retries", _WHOLE)),
+    ("user_id", "stage"),
+    "How many attempts a stage took for a user, and how many of them were repeated.",
+)
+CHUNK = Table(
+    "chunk",
+    schema(
+        USER,
+        ("schema_name", _TEXT),
+        ("week", pa.int16()),
+        ("ordinal", pa.int16()),
+        ("text", _TEXT),
+    ),
+    ("user_id", "schema_name", "week", "ordinal"),
+    "Serialised records of one schema and week as a memory system ingests them (visible); "
+    "week 0 holds what has no time.",
+)
+TRUTH = (
+    USER_TABLE,
+    TRAIT,
+    SHEET,
+    EVIDENCE_ITEM,
+    PLAN_ENTRY,
+    QUOTA,
+    POOL_ITEM,
+    CONTEXT_NODE,
+    SCENE,
+    RECORD_EVENT,
+    GROUP_LOG,
+    USER_LOG,
+)
