@@ -52,18 +52,18 @@ def leaderboard_table(warehouse: Path) -> Group:
 def _dataset_table(title: str, rows: list[dict[str, Any]]) -> Table:
     table = Table(title=title, header_style="bold", title_justify="left")
     table.add_column("system", no_wrap=True)
-    table.add_column("accuracy of", no_wrap=True)
+    table.add_column("of answers", no_wrap=True)
     for heading in ("value", "95% interval", "answered", "n"):
         table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
         mark = "" if row["provenance"] == "measured" else f" ({row['provenance']})"
         table.add_row(
             system_name(row) + mark,
-            "given answers" if row["metric"] == "selective_accuracy" else "all",
+            "given" if row["metric"] == "selective_accuracy" else "all",
             percent(row["value"]),
             interval(row),
             percent(row["n_scored"] / row["n"] if row["n"] else None),
-            f"{row['n']:,}",
+            str(row["n"]),
         )
     return table
 

@@ -7,7 +7,7 @@ from memlake.analysis.lake import find_lake
 
 
 def docs_command() -> None:
-    """Write DATA_DICTIONARY.md from dbt's YAML, and README.md's figures from the demo's warehouse."""
+    """Write DATA_DICTIONARY.md from dbt's YAML, README.md's figures from the warehouse."""
     from memlake.analysis.dictionary import data_dictionary
     from memlake.analysis.readme import leaderboard_block, replace_block
 

@@ -19,7 +19,11 @@ select
     'reachability' as system,
     'direct_readout' as condition,
     case when said.reachable then said.gold else vote.answer end as answer,
-    case when not coalesce(said.reachable, false) then vote.tied end as tied,
+    -- What no source says can't be reached, not even by a guess where all are silent.
+    case
+        when not coalesce(said.reachable, false)
+            then list_filter(vote.tied, lambda label: label <> said.gold)
+    end as tied,
     cast(null as double) as confidence
 from {{ ref('rsv_majority_vote') }} as vote
 inner join {{ ref('core_item') }} as item
