@@ -1,1 +1,1 @@
-"""Setoka: from trait vectors to records of 23 schemas."""
+"""Setoka: people from trait vectors, their plans and days, and records of them in 23 schemas."""
