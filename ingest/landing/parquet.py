@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pyarrow as pa
 import pyarrow.parquet as pq
 
@@ -15,14 +17,25 @@ def encode(data: pa.Table) -> pa.Buffer:
     schema copy nor any schema metadata goes into the file.
     """
     sink = pa.BufferOutputStream()
-    pq.write_table(
-        data.replace_schema_metadata(None).combine_chunks(),
+    plain = data.replace_schema_metadata(None).combine_chunks()
+    with writer(sink, plain.schema) as file:
+        file.write_table(plain, ROW_GROUP_ROWS)
+    return sink.getvalue()
+
+
+def writer(sink: Any, schema: pa.Schema) -> pq.ParquetWriter:
+    """Open a file to write row groups of a schema to, one a table that is given to it.
+
+    Args:
+        sink: An Arrow output stream, or a Python file of bytes.
+        schema: Columns of each table to come; its metadata is left out.
+    """
+    return pq.ParquetWriter(
         sink,
-        row_group_size=ROW_GROUP_ROWS,
+        schema.remove_metadata(),
         version="2.6",
         compression="zstd",
         compression_level=3,
         store_schema=False,
         store_decimal_as_integer=True,
     )
-    return sink.getvalue()
