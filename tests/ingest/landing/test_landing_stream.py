@@ -13,7 +13,7 @@ from memlake.ingest.landing.errors import BadInputError, UsageError
 from memlake.ingest.landing.manifest import verify
 from memlake.ingest.landing.table import Benchmark
 
-Walks = Callable[..., "object"]
+Walks = Callable[..., object]
 
 
 @pytest.fixture
@@ -55,10 +55,10 @@ def test_a_row_group_ends_when_its_bytes_are_full(
 
 
 def test_a_part_may_not_begin_where_rows_are_written_already(draft, walks: Walks):
-    with pytest.raises(BadInputError, match=r"person, day: a part begins at \('al', 2\)"):
-        with draft() as one:
-            one.append("walk", walks(("al", 1, "1.0", None), ("al", 2, "1.0", None)))
-            one.append("walk", walks(("al", 2, "1.0", None)))
+    refusal = r"person, day: a part begins at \('al', 2\)"
+    with pytest.raises(BadInputError, match=refusal), draft() as one:
+        one.append("walk", walks(("al", 1, "1.0", None), ("al", 2, "1.0", None)))
+        one.append("walk", walks(("al", 2, "1.0", None)))
 
 
 def test_an_empty_part_is_a_table_with_no_row(draft, walks: Walks):
