@@ -7,6 +7,7 @@ import subprocess
 import pyarrow as pa
 
 from memlake.analysis.lake import Lake
+from memlake.analysis.studies.landed import STUDY
 from memlake.expectations import QUALITY
 from memlake.ingest.landing import init_landing, is_current, land
 from memlake.ingest.landing.table import Benchmark, Table
@@ -28,7 +29,7 @@ CODE = Benchmark(
         ),
     ),
 )
-BENCHMARKS = (MULTISOURCE, CODE, QUALITY)
+BENCHMARKS = (MULTISOURCE, CODE, QUALITY, STUDY)
 
 
 def init_lake(lake: Lake) -> None:

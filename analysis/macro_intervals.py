@@ -41,7 +41,7 @@ def macro_intervals(items: pd.DataFrame, run_sets: pd.DataFrame) -> pa.Table:
     """Bootstrap macro accuracy and coverage of every run set on every population.
 
     Args:
-        items: One row an item of a run: run_id, subject_id, question_id, question_type,
+        items: One row an item of a run: run_id, subject_id, question_id, type,
             difficulty, value, scored.
         run_sets: One row a run set: run_set_id, dataset, run_ids.
 
@@ -72,7 +72,7 @@ def _dataset_rows(
     np.add.at(sums[1], at, scored.astype(float))
     np.add.at(sums[2], at, 1.0)
     counts = resample_counts(len(clusters), BOOTSTRAP_SEED)
-    kinds = items.drop_duplicates("question_id").set_index("question_id")["question_type"]
+    kinds = items.drop_duplicates("question_id").set_index("question_id")["type"]
     classes = items.drop_duplicates("subject_id").set_index("subject_id")["difficulty"]
     for population, held_clusters, held_questions in _populations(
         clusters, questions, kinds, classes

@@ -11,8 +11,8 @@ from memlake.ingest.landing.errors import UsageError
 
 from .registry import Gate
 
-SUPPORT = frozenset({"code", "quality"})
-"""Landed folders that are no benchmark: the code record, and the gates' own results."""
+SUPPORT = frozenset({"code", "quality", "study"})
+"""Landed folders that are no benchmark: the code record, gate results, and studies' figures."""
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
@@ -19,8 +20,8 @@ _STYLE = {
 }
 
 
-def gate_table(run: GateRun) -> Table:
-    """The run as a table, what blocks first, with the counts per status below it.
+def gate_table(run: GateRun) -> Group:
+    """The run as a table, what blocks first, then what each unsettled result asks for.
 
     Results of one gate that passed, or were skipped for one reason, share a line.
 
@@ -30,13 +31,12 @@ def gate_table(run: GateRun) -> Table:
     table = Table(title="release gates", caption=caption(run), header_style="bold")
     table.add_column("status", no_wrap=True)
     table.add_column("gate", no_wrap=True)
-    table.add_column("dataset", overflow="fold")
-    table.add_column("checked", justify="right")
-    table.add_column("failed", justify="right")
-    table.add_column("what to do, or why it was left out", overflow="fold")
-    for together in _lines(run):
+    for heading in ("datasets", "checked", "failed"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    lines = list(_lines(run))
+    for together in lines:
         table.add_row(*_cells(together))
-    return table
+    return Group(table, *(_words(together) for together in lines if _unsettled(together[0])))
 
 
 def _lines(run: GateRun) -> Iterator[list[GateResult]]:
@@ -49,17 +49,36 @@ def _lines(run: GateRun) -> Iterator[list[GateResult]]:
     yield from lines.values()
 
 
+def _unsettled(result: GateResult) -> bool:
+    return result.status is not Status.PASSED
+
+
 def _cells(together: list[GateResult]) -> list[Text]:
     first = together[0]
-    status = Text(first.status.value, style=_STYLE[first.status])
-    if first.status not in (Status.PASSED, Status.SKIPPED) and not first.blocks:
-        status.append(" (does not block)", style="dim")
-    names = [result.dataset for result in together if result.dataset is not None]
-    words = first.gate.mend if first.status is Status.FAILED else first.reason or ""
     checked = _count([result.n_checked for result in together])
     failed = _count([result.n_failed for result in together])
-    texts = (first.gate.gate_id, ", ".join(names), checked, failed, words)
-    return [status, *(Text(text) for text in texts)]
+    texts = (first.gate.gate_id, str(len(_datasets(together)) or ""), checked, failed)
+    return [_status(first), *(Text(text) for text in texts)]
+
+
+def _words(together: list[GateResult]) -> Text:
+    """What a result that did not pass asks for, or why it was left out."""
+    first = together[0]
+    where = ", ".join(_datasets(together))
+    words = first.gate.mend if first.status is Status.FAILED else first.reason or ""
+    gate = f" {first.gate.gate_id}" + (f" on {where}" if where else "")
+    return Text.assemble(_status(first), gate, f": {words}")
+
+
+def _status(result: GateResult) -> Text:
+    status = Text(result.status.value, style=_STYLE[result.status])
+    if result.status not in (Status.PASSED, Status.SKIPPED) and not result.blocks:
+        status.append(" (does not block)", style="dim")
+    return status
+
+
+def _datasets(together: list[GateResult]) -> list[str]:
+    return [result.dataset for result in together if result.dataset is not None]
 
 
 def _count(counts: list[int | None]) -> str:

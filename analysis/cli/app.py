@@ -14,6 +14,7 @@ from memlake.analysis.cli import (
     ingest,
     query,
     report,
+    reproduce,
 )
 
 app = typer.Typer(
@@ -29,6 +30,7 @@ app = typer.Typer(
 )
 app.add_typer(generate.app, name="generate")
 app.add_typer(ingest.app, name="ingest")
+app.add_typer(reproduce.app, name="reproduce")
 for verb in (
     build.build_command,
     gate.gate_command,

@@ -46,37 +46,85 @@ named as (
     from figure
     inner join {{ ref('met_run_set') }} as run_set
         on figure.run_set_id = run_set.run_set_id
+),
+
+ours as (
+    select
+        named.benchmark,
+        named.dataset,
+        'survey' as track,
+        named.system,
+        named.model,
+        named.condition,
+        system.provenance,
+        named.metric,
+        named.population,
+        named.aggregation,
+        named.value,
+        interval.lo,
+        interval.hi,
+        case when interval.lo is not null then 'bootstrap over seed-personas' end
+            as interval_method,
+        named.n,
+        named.n_scored,
+        named.metric <> 'aurc' as higher_is_better,
+        named.run_set_id,
+        named.metric in ('macro_accuracy', 'selective_accuracy')
+        and named.population = 'test' as headline
+    from named
+    inner join {{ ref('system') }} as system
+        on
+            named.benchmark = system.benchmark
+            and named.system = system.system
+            and named.condition = system.condition
+    left join {{ ref('met_multisource_interval') }} as interval
+        on
+            named.run_set_id = interval.run_set_id
+            and named.population = interval.population
+            and named.interval_metric = interval.metric
+),
+
+-- The paper's figures: four seeds of 120 test personas, on the questions of the population.
+population_size as (
+    select
+        population.population,
+        480 * count(*) // if(population.facet = 'difficulty', 3, 1) as n
+    from {{ ref('population') }} as population
+    inner join {{ ref('question') }} as question
+        on
+            population.facet in ('all', 'difficulty')
+            or population.facet_value in (question.type, question.question_id)
+    where population.benchmark = 'multisource'
+    group by population.population, population.facet
+),
+
+quoted as (
+    select
+        'multisource' as benchmark,
+        'paper' as dataset,
+        'survey' as track,
+        figure.system,
+        cast(null as varchar) as model,
+        figure.condition,
+        'quoted' as provenance,
+        figure.metric,
+        figure.population,
+        figure.aggregation,
+        figure.value,
+        figure.lo,
+        figure.hi,
+        if(figure.lo is null, null, 'as published') as interval_method,
+        population_size.n,
+        population_size.n as n_scored,
+        true as higher_is_better,
+        left(sha256('table ' || figure.source_table), 20) as run_set_id,
+        false as headline
+    from {{ ref('published_figure') }} as figure
+    inner join population_size
+        on figure.population = population_size.population
+    where figure.metric in ('macro_accuracy', 'selective_accuracy', 'coverage', 'f05_macro')
 )
 
-select
-    named.benchmark,
-    named.dataset,
-    'survey' as track,
-    named.system,
-    named.model,
-    named.condition,
-    system.provenance,
-    named.metric,
-    named.population,
-    named.aggregation,
-    named.value,
-    interval.lo,
-    interval.hi,
-    case when interval.lo is not null then 'bootstrap over seed-personas' end as interval_method,
-    named.n,
-    named.n_scored,
-    named.metric <> 'aurc' as higher_is_better,
-    named.run_set_id,
-    named.metric in ('macro_accuracy', 'selective_accuracy')
-    and named.population = 'test' as headline
-from named
-inner join {{ ref('system') }} as system
-    on
-        named.benchmark = system.benchmark
-        and named.system = system.system
-        and named.condition = system.condition
-left join {{ ref('met_multisource_interval') }} as interval
-    on
-        named.run_set_id = interval.run_set_id
-        and named.population = interval.population
-        and named.interval_metric = interval.metric
+select * from ours
+union all by name
+select * from quoted

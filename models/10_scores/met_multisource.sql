@@ -24,7 +24,7 @@ member as (
             population.benchmark = 'multisource'
             and (
                 population.facet = 'all'
-                or (population.facet = 'question_type' and population.facet_value = question_type)
+                or (population.facet = 'type' and population.facet_value = type)
                 or (population.facet = 'question_id' and population.facet_value = question_id)
                 or (population.facet = 'difficulty' and population.facet_value = difficulty)
             )

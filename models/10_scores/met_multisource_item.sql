@@ -7,7 +7,7 @@ select
     score.item_id,
     item.subject_id,
     item.category as question_id,
-    item.level as question_type,
+    item.level as type,
     gold.stratum as difficulty,
     score.value,
     score.scored,

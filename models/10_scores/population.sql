@@ -10,11 +10,11 @@ select
 union all
 select distinct
     'multisource',
-    'test/type=' || question_type,
-    'question_type',
-    question_type,
-    'test items of reasoning type ' || question_type,
-    'item.split = ''test'' and item.level = ''' || question_type || ''''
+    'test/type=' || type,
+    'type',
+    type,
+    'test items of reasoning type ' || type || ', ' || question_type,
+    'item.split = ''test'' and item.level = ''' || type || ''''
 from {{ ref('question') }}
 union all
 select

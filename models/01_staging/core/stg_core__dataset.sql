@@ -10,4 +10,4 @@ select
         20
     ) as dataset_hash
 from {{ source('landing', 'manifest') }}
-where dataset <> '_none' and benchmark <> 'code'
+where dataset <> '_none' and benchmark not in ('code', 'study')

@@ -12,7 +12,7 @@ survey_item as (
         split.subject_id,
         split.split,
         question.question_id,
-        question.question_type,
+        question.type,
         question.question,
         answer_space.answer_space
     from {{ ref('stg_multisource__split') }} as split
@@ -26,7 +26,7 @@ select
     dataset,
     subject_id,
     'survey' as track,
-    question_type as level,
+    type as level,
     question_id as category,
     question,
     'choice' as answer_type,

@@ -1,0 +1,128 @@
+"""`memlake reproduce`: a paper's tables, ours beside the quoted figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.table import Table
+
+from memlake.analysis.cli.console import JsonFlag, emit_json, out, progress_bar
+from memlake.analysis.lake import find_lake
+from memlake.analysis.leaderboard import percent
+
+if TYPE_CHECKING:
+    from memlake.analysis.studies.row import StudyRow
+    from memlake.analysis.studies.walkthrough import WalkThrough
+
+app = typer.Typer(help="Compute a paper's tables anew.", no_args_is_help=True)
+
+
+@app.callback()
+def _group() -> None:
+    """Compute a paper's tables anew."""
+
+
+@app.command("multisource")
+def reproduce_multisource_command(
+    seed: Annotated[
+        list[int] | None, typer.Option(help="Seed of ours; give it again for more.")
+    ] = None,
+    study: Annotated[
+        str | None, typer.Option(help="Print every figure of one study, say training_size.")
+    ] = None,
+    json: JsonFlag = False,
+) -> None:
+    """Run every study of the multisource paper that needs no language model.
+
+    Prints ours beside the quoted figure, and writes all of it to `study.figure` and to a page.
+
+    Example: memlake reproduce multisource --study perturbation
+    """
+    from memlake.analysis.report.reproduction import write_reproduction
+    from memlake.analysis.reproduce.multisource import (
+        SEEDS,
+        land_figures,
+        reproduce_multisource,
+        summary,
+    )
+
+    lake = find_lake()
+    seeds = seed or list(SEEDS)
+    with progress_bar("reproduce") as update:
+        found = reproduce_multisource(seeds, update)
+    land_figures(lake, "multisource", found.rows, seeds)
+    page = write_reproduction(lake.reports / "reproduce_multisource.html", found.rows)
+    if json:
+        emit_json([asdict(row) for row in found.rows])
+        return
+    for name in dict.fromkeys(row.study for row in found.rows):
+        if study in (None, name):
+            mine = [row for row in found.rows if row.study == name]
+            out.print(_study_table(name, mine, everything=study is not None))
+    if found.walk and study in (None, "walk_through"):
+        out.print(_walk_table(found.walk))
+    out.print(_summary_table(summary(found.rows)))
+    out.print(f"all figures: {page.relative_to(lake.root)}", highlight=False)
+
+
+def _study_table(name: str, rows: Sequence[StudyRow], *, everything: bool) -> Table:
+    shown = [row for row in rows if everything or row.published is not None]
+    left = f"; {len(rows) - len(shown)} more without a quoted figure" if not everything else ""
+    notes = [note for note in dict.fromkeys(row.note for row in shown) if note]
+    table = Table(title=f"{name}{left}", caption="; ".join(notes), title_justify="left")
+    table.add_column("figure, percent", overflow="fold")
+    for heading in ("ours", "95% interval", "quoted", "gap"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in shown:
+        table.add_row(
+            _figure_name(row),
+            percent(row.value),
+            "" if row.lo is None else f"{percent(row.lo)} to {percent(row.hi)}",
+            "" if row.published is None else percent(row.published),
+            "" if row.difference is None else f"{100 * row.difference:+.2f}",
+        )
+    return table
+
+
+def _figure_name(row: StudyRow) -> str:
+    """What a figure is of, leaving out what goes without saying."""
+    usual = ("direct_readout", "test", "macro_accuracy")
+    parts = (row.condition, row.population, row.metric)
+    told = [part for part, silent in zip(parts, usual, strict=True) if part != silent]
+    return " ".join([row.system, *(part.removeprefix("direct_readout/") for part in told)])
+
+
+def _walk_table(walk: WalkThrough) -> Table:
+    table = Table(
+        title=f"walked through: {walk.persona_id}, {walk.question_id}, seed {walk.seed}",
+        caption=f"right is {walk.right_label}; margin {walk.margin:.2f}; {walk.protocol}",
+        title_justify="left",
+    )
+    for heading in ("source or system", "says", "how that came about"):
+        table.add_column(heading)
+    for source in walk.sources:
+        table.add_row(source.source, source.label or "nothing", source.mechanism)
+    table.add_section()
+    for system, answer in walk.predictions.items():
+        table.add_row(system, answer, "")
+    return table
+
+
+def _summary_table(rows: list[dict[str, Any]]) -> Table:
+    table = Table(title="ours beside the paper, in points", title_justify="left")
+    table.add_column("study")
+    for heading in ("figures", "empty", "quoted", "mean gap", "widest gap"):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        table.add_row(
+            row["study"],
+            str(row["figures"]),
+            str(row["empty"]),
+            str(row["quoted"]),
+            percent(row["mean_gap"]) if row["quoted"] else "",
+            percent(row["widest_gap"]) if row["quoted"] else "",
+        )
+    return table
