@@ -12,15 +12,16 @@ from memlake.analysis.lake import Lake
 from memlake.analysis.resolvers import Atoms, Registry, load_registry
 from memlake.analysis.resolvers.registry import Codes
 from memlake.analysis.studies.dataset import atoms_of_dataset
+from memlake.analysis.studies.landed import STUDY
 from memlake.analysis.studies.published import load_published
 from memlake.analysis.studies.reproduce import Reproduction, reproduce
-from memlake.analysis.studies.landed import STUDY
 from memlake.analysis.studies.row import StudyRow, study_table
 from memlake.ingest.landing import code_version, land
 
 Progress = Callable[[int, int, str], None]
 
 SEEDS = (20260321, 20260322, 20260323, 20260324)
+
 
 def reproduce_multisource(
     seeds: Sequence[int] = SEEDS, progress: Progress | None = None
