@@ -1,0 +1,1 @@
+"""The words that scenes and records are rendered with: two families by two hands."""
