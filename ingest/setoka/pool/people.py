@@ -52,6 +52,7 @@ _BETWEEN = {
 _ACROSS = ("former colleague", "gym partner", "landlord", "choir friend", "school friend", "tenant")
 _BORN_BEFORE = date(2026, 1, 1)
 _RETIRED_FROM = 68
+_OWN_NAME = 4  # parents and siblings bear the user's family name
 
 
 @dataclass(frozen=True)

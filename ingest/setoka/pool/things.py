@@ -44,7 +44,7 @@ def draw_places(
         home: Name of the home.
         work: Name of the workplace.
     """
-    places = {
+    places: dict[str, tuple[Place, ...]] = {
         HOME: (Place(home, _address(draws.at(HOME), city), HOME),),
         WORK: (Place(work, _address(draws.at(WORK), city), WORK),),
     }
