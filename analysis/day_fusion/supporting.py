@@ -1,0 +1,68 @@
+"""Company for another person's sake, whose flag is flipped one way only.
+
+A report says it of no day on which it was not so, and leaves it out of some on which it was.
+With a rate r of such days and a share f left out, an unflagged day of company was one of them
+with probability r f / (1 - r (1 - f)); the flagged days and the number of days of company give
+the posterior of r.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from memlake.analysis.day_fusion.arrays import Flag, Real, Whole
+from memlake.analysis.day_fusion.draws import Source
+
+RATES = np.linspace(0.02, 0.98, 49)
+_ROUNDS = 40
+_SMOOTH = 0.5
+
+
+@dataclass(frozen=True)
+class Supporting:
+    """How often company is for another's sake, and how often a report leaves that out.
+
+    Attributes:
+        rate: `[R]`, weights of the persona's rates `RATES`.
+        left_out: Share of such days whose report does not say so.
+    """
+
+    rate: Real
+    left_out: float
+
+    def draw(self, company: Flag, flagged: Flag, source: Source) -> Whole:
+        """Draw which days of company were for another's sake.
+
+        Args:
+            company: `[M, days]`, days of company of each month.
+            flagged: `[days]`, what the report says.
+            source: Uniform draws.
+        """
+        said = int(flagged.sum())
+        unsaid = np.arange(company.shape[1] + 1)
+        shown = RATES * (1 - self.left_out)
+        weights = self.rate * RATES**said * (1 - shown) ** unsaid[:, None]
+        bounds = np.cumsum(weights / weights.sum(axis=1, keepdims=True), axis=1)
+        quiet = (company & ~flagged).sum(axis=1)
+        place = (bounds[quiet] < source("supporting/rate")[:, None]).sum(axis=1)
+        rate = RATES[np.minimum(place, len(RATES) - 1)]
+        hidden = rate * self.left_out / (1 - rate * (1 - self.left_out))
+        drawn = source("supporting/day", company.shape[1]) < hidden[:, None]
+        return np.asarray(company & (flagged | drawn), dtype=np.int64)
+
+
+def learn_supporting(company: Flag, supporting: Flag, reported: Flag) -> Supporting:
+    """Learn from known days, `[n, days]` each."""
+    true = company & supporting
+    days, sum_true = company.sum(axis=1)[:, None], true.sum(axis=1)[:, None]
+    log = sum_true * np.log(RATES) + (days - sum_true) * np.log(1 - RATES)
+    like = np.exp(log - log.max(axis=1, keepdims=True))
+    weights = np.full(len(RATES), 1 / len(RATES))
+    for _ in range(_ROUNDS):
+        share = like * weights
+        counts = (share / share.sum(axis=1, keepdims=True)).sum(axis=0) + _SMOOTH
+        weights = counts / counts.sum()
+    left_out = ((true & ~reported).sum() + 1) / (true.sum() + 2)
+    return Supporting(weights, float(left_out))
