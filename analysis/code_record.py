@@ -12,6 +12,7 @@ from memlake.expectations import QUALITY
 from memlake.ingest.landing import init_landing, is_current, land
 from memlake.ingest.landing.table import Benchmark, Table
 from memlake.ingest.multisource.tables import MULTISOURCE
+from memlake.ingest.transcripts.tables import TRANSCRIPTS
 
 CODE = Benchmark(
     "code",
@@ -29,7 +30,7 @@ CODE = Benchmark(
         ),
     ),
 )
-BENCHMARKS = (MULTISOURCE, CODE, QUALITY, STUDY)
+BENCHMARKS = (MULTISOURCE, TRANSCRIPTS, CODE, QUALITY, STUDY)
 
 
 def init_lake(lake: Lake) -> None:

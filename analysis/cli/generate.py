@@ -62,5 +62,5 @@ def show_landed(reports: list, *, as_json: bool) -> None:  # type: ignore[type-a
         return
     for r in reports:
         state = "unchanged, skipped" if r.skipped else f"{sum(r.rows.values()):,} rows"
-        aside = f", {r.quarantined} personas set aside" if r.quarantined else ""
+        aside = f", {r.quarantined} set aside" if r.quarantined else ""
         out.print(f"landed [bold]{r.dataset}[/]: {state}{aside}", highlight=False)

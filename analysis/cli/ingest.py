@@ -11,6 +11,17 @@ from memlake.analysis.cli.console import JsonFlag, progress_bar
 from memlake.analysis.cli.generate import show_landed
 from memlake.analysis.lake import find_lake
 
+StrictFlag = Annotated[
+    bool, typer.Option("--strict", help="End at the first part that would be set aside.")
+]
+ReplaceFlag = Annotated[
+    bool, typer.Option("--replace", help="Replace a dataset of this name from another input.")
+]
+ZoneOption = Annotated[
+    str | None,
+    typer.Option(help="Zone of the transcript's wall clock, if you know it: America/New_York."),
+]
+
 app = typer.Typer(help="Land a released benchmark or transcripts.", no_args_is_help=True)
 
 
@@ -41,3 +52,63 @@ def ingest_multisource(
             find_lake().landing, path, quarantine=quarantine, replace=replace, progress=update
         )
     show_landed([landed], as_json=json)
+
+
+@app.command("locomo")
+def ingest_locomo(
+    path: Annotated[Path, typer.Argument(help="A JSON file in LoCoMo's layout.")],
+    strict: StrictFlag = False,
+    zone: ZoneOption = None,
+    replace: ReplaceFlag = False,
+    json: JsonFlag = False,
+) -> None:
+    """Read LoCoMo's conversations and questions; what cannot be taken is set aside, and counted.
+
+    Example: memlake ingest locomo locomo10.json
+    """
+    from memlake.ingest.transcripts.land import land_locomo
+
+    with progress_bar("read") as update:
+        landed = land_locomo(
+            find_lake().landing, path, strict=strict, zone=zone, replace=replace, progress=update
+        )
+    show_landed([landed], as_json=json)
+
+
+@app.command("longmemeval")
+def ingest_longmemeval(
+    path: Annotated[Path, typer.Argument(help="A JSON file in LongMemEval's layout.")],
+    strict: StrictFlag = False,
+    zone: ZoneOption = None,
+    replace: ReplaceFlag = False,
+    json: JsonFlag = False,
+) -> None:
+    """Read LongMemEval's questions, each with its haystack of sessions.
+
+    Example: memlake ingest longmemeval longmemeval_s.json
+    """
+    from memlake.ingest.transcripts.land import land_longmemeval
+
+    with progress_bar("read") as update:
+        landed = land_longmemeval(
+            find_lake().landing, path, strict=strict, zone=zone, replace=replace, progress=update
+        )
+    show_landed([landed], as_json=json)
+
+
+@app.command("memorybank")
+def ingest_memorybank(
+    path: Annotated[Path, typer.Argument(help="memory_bank_en.json, or a folder with both.")],
+    strict: StrictFlag = False,
+    replace: ReplaceFlag = False,
+    json: JsonFlag = False,
+) -> None:
+    """Read MemoryBank, each language as a dataset, with the probing questions beside it.
+
+    Example: memlake ingest memorybank eval_data/
+    """
+    from memlake.ingest.transcripts.land import land_memorybank
+
+    show_landed(
+        land_memorybank(find_lake().landing, path, strict=strict, replace=replace), as_json=json
+    )

@@ -1,0 +1,1 @@
+"""Transcripts that other people published, read into one set of landing tables."""

@@ -1,0 +1,91 @@
+"""Reader of LoCoMo: conversations of two people over months, with questions about them.
+
+Both speakers are people that the questions are about, so both have the role `user`. A
+turn has no time of its own. Summaries, observations and event graphs, which were written
+from the conversations, are not landed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from memlake.ingest.transcripts.citation import message_index
+from memlake.ingest.transcripts.json_input import read_document
+from memlake.ingest.transcripts.local_time import find_zone
+from memlake.ingest.transcripts.locomo_questions import QuestionReader
+from memlake.ingest.transcripts.locomo_sessions import SessionReader
+from memlake.ingest.transcripts.parts import FlawError, a_list, a_text, an_object, show
+from memlake.ingest.transcripts.read import TranscriptTables, top_list, transcript_tables
+from memlake.ingest.transcripts.rows import Progress, Rows
+
+_FIELDS = frozenset(
+    ["sample_id", "conversation", "qa", "event_summary", "observation", "session_summary"]
+)
+
+
+def read_locomo(
+    path: Path,
+    *,
+    strict: bool = False,
+    zone: str | None = None,
+    progress: Progress | None = None,
+) -> TranscriptTables:
+    """Read a file in LoCoMo's layout: a list of conversations.
+
+    Args:
+        path: The JSON file.
+        strict: End at the first part that would be set aside.
+        zone: The zone of the sessions' wall clock, where it is known.
+        progress: Told of every conversation read.
+
+    Raises:
+        BadInputError: If the file is not JSON, or nothing in it can be taken.
+        UsageError: If there is no such zone.
+    """
+    clock = find_zone(zone)
+    document = read_document(path)
+    rows = Rows(document, strict=strict)
+    conversations = top_list(document, "LoCoMo's file is a list of conversations")
+    for at, conversation in enumerate(conversations):
+        if progress:
+            progress(at, len(conversations), f"conversation {at + 1}")
+        turns, questions = _size(conversation)
+        with rows.part(
+            "subject", conversation, place=f"[{at}]", n_turns=turns, n_questions=questions
+        ):
+            _conversation(rows, an_object(conversation, f"[{at}]"), f"[{at}]", clock)
+    return transcript_tables(rows)
+
+
+def _size(conversation: Any) -> tuple[int, int]:
+    """Count turns and questions of what may not be a conversation at all."""
+    if not isinstance(conversation, dict):
+        return 0, 0
+    talk, questions = conversation.get("conversation"), conversation.get("qa")
+    parts = talk.values() if isinstance(talk, dict) else ()
+    turns = sum(len(part) for part in parts if isinstance(part, list))
+    return turns, len(questions) if isinstance(questions, list) else 0
+
+
+def _conversation(rows: Rows, holder: dict[str, Any], place: str, zone: ZoneInfo | None) -> None:
+    """Take one conversation; what is wrong with it as a whole leaves no row of it."""
+    key = a_text(holder, "sample_id", place)
+    if rows.has_subject(key):
+        raise FlawError(f"{place}.sample_id", f"a conversation before it is {show(key)} too")
+    talk = an_object(holder.get("conversation"), f"{place}.conversation")
+    speakers = [a_text(talk, f"speaker_{one}", f"{place}.conversation") for one in "ab"]
+    questions = a_list(holder.get("qa") or [], f"{place}.qa")
+    n_turns, n_questions = _size(holder)
+    rows.subject(key, key, speakers, n_turns=n_turns, n_questions=n_questions, language="en")
+    rows.unknown_fields(holder, _FIELDS, "conversation")
+    sessions = SessionReader(rows, key, speakers, zone).sessions(talk, f"{place}.conversation")
+    messages = rows.history(key, sessions)
+    reader = QuestionReader(
+        rows, key, message_index((m["source_id"], m["position"]) for m in messages)
+    )
+    for at, question in enumerate(questions):
+        where = f"{place}.qa[{at}]"
+        with rows.part("question", question, place=where, subject_key=key, n_questions=1):
+            reader.question(an_object(question, where), where, at + 1)
