@@ -74,8 +74,8 @@ def read_lines(path: Path) -> list[Line]:
         MachineError: If the machine refuses to read it.
     """
     body = _content(path).removeprefix(_MARK)
-    numbered = enumerate(body.split(b"\n"), 1)
-    return [_line(line, path.name, f"line {at}") for at, line in numbered if line.strip()]
+    lines = enumerate((line.rstrip(b"\r") for line in body.split(b"\n")), 1)
+    return [_line(line, path.name, f"line {at}") for at, line in lines if line.strip()]
 
 
 def _line(line: bytes, file: str, place: str) -> Line:
