@@ -117,7 +117,7 @@ def _run_dbt(lake: Lake, draft: Path, only: str | None, progress: Progress | Non
         arguments += ["--select", f"+tag:{only}"]
     with (
         contextlib.chdir(lake.root),
-        _environment(MEMLAKE_DB=str(draft)),
+        _environment(MEMLAKE_DB=str(draft), MEMLAKE_ROOT=str(lake.root)),
         Path(os.devnull).open("w") as sink,
         contextlib.redirect_stdout(sink),
     ):

@@ -1,7 +1,7 @@
 """The question registry as arrays: answer spaces, ranks, edges and source biases.
 
-Read from the dbt seeds, so that SQL and arrays follow one registry and a nineteenth
-question or a sixth source needs no change here.
+Read from the dbt seeds of the lakehouse that is being worked in, so that SQL and arrays follow
+one registry and a nineteenth question or a sixth source needs no change here.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from memlake.analysis.lake import find_lake
 from memlake.ingest.landing.errors import BadInputError
 
 Codes = npt.NDArray[np.int8]
@@ -23,7 +24,7 @@ Integers = npt.NDArray[np.int64]
 Reals = npt.NDArray[np.float64]
 
 SEEDS = Path(__file__).resolve().parents[2] / "dbt" / "seeds"
-CONTROL = "Ctrl"
+"""The clone's own seeds."""
 
 
 @dataclass(frozen=True)
@@ -95,19 +96,17 @@ def _rows(seeds: Path, name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def _letter(question_id: str) -> str:
-    return CONTROL if question_id.startswith(CONTROL) else question_id[:1]
-
-
-def load_registry(seeds: Path = SEEDS) -> Registry:
+def load_registry(seeds: Path | None = None) -> Registry:
     """Read `question.csv`, `answer_option.csv` and `question_source.csv`.
 
     Args:
-        seeds: Folder of the dbt seeds.
+        seeds: Folder of the dbt seeds; by default that of the lakehouse that a command is about.
 
     Raises:
-        BadInputError: If a seed is missing, or one names a question that `question.csv` lacks.
+        BadInputError: If a seed is missing, one names a question that `question.csv` lacks, or a
+            question has no label or lacks the row of a source.
     """
+    seeds = seeds or find_lake().root / "dbt" / "seeds"
     questions = sorted(_rows(seeds, "question.csv"), key=lambda row: int(row["ordinal"]))
     ids = tuple(row["question_id"] for row in questions)
     options = sorted(_rows(seeds, "answer_option.csv"), key=lambda row: int(row["ordinal"]))
@@ -120,10 +119,29 @@ def load_registry(seeds: Path = SEEDS) -> Registry:
             )
     spaces = {q: [row for row in options if row["question_id"] == q] for q in ids}
     sources = tuple(dict.fromkeys(row["source"] for row in cells))
+    _refuse_gaps(spaces, sources, cells)
     rank, edge = _label_arrays(ids, spaces)
     bias, mapped = _source_arrays(ids, sources, cells)
     labels = tuple(tuple(row["label"] for row in spaces[q]) for q in ids)
-    return Registry(ids, tuple(_letter(q) for q in ids), sources, labels, rank, edge, bias, mapped)
+    types = tuple(row["type"] for row in questions)
+    return Registry(ids, types, sources, labels, rank, edge, bias, mapped)
+
+
+def _refuse_gaps(
+    spaces: dict[str, list[dict[str, str]]], sources: tuple[str, ...], cells: list[dict[str, str]]
+) -> None:
+    """Check that each question has labels, and a row for each source, silent ones included."""
+    for question, space in spaces.items():
+        if not space:
+            raise BadInputError("answer_option.csv", f"no label of question {question!r}")
+    known = {(row["question_id"], row["source"]) for row in cells}
+    for question, source in ((q, s) for q in spaces for s in sources):
+        if (question, source) not in known:
+            raise BadInputError(
+                "question_source.csv",
+                f"no row for question {question!r} and source {source!r}",
+                mend="add it, with is_mapped false where the source says nothing",
+            )
 
 
 def _label_arrays(

@@ -23,7 +23,12 @@ from memlake.ingest.multisource.audit import audit_labels
 from memlake.ingest.multisource.generate import dataset_name, generate_tables
 from memlake.ingest.multisource.reader import Progress, read_release
 from memlake.ingest.multisource.released.files import open_release
-from memlake.ingest.multisource.released.registry import ANSWER_OPTION, QUESTION, STREAM_FIELD
+from memlake.ingest.multisource.released.registry import (
+    ANSWER_OPTION,
+    QUESTION,
+    QUESTION_SOURCE,
+    STREAM_FIELD,
+)
 from memlake.ingest.multisource.render import render_documents
 from memlake.ingest.multisource.tables import AUDIT_LABEL, MEMORY_DOCUMENT, MULTISOURCE
 
@@ -174,4 +179,5 @@ def _code_version() -> str:
         STREAM_FIELD,
         QUESTION,
         ANSWER_OPTION,
+        QUESTION_SOURCE,
     )

@@ -1,4 +1,5 @@
--- The label of every question, one row each, from the topic models.
+-- The label of every question, one row each, from the topic models and from those that the
+-- registry label_models adds.
 select
     topic.dataset,
     topic.subject_id,
@@ -66,3 +67,4 @@ cross join (
     ('F2', topic.f2),
     ('G1', topic.g1)
 ) as answer (question_id, label)
+{{ union_further('label_models', ['dataset', 'subject_id', 'question_id', 'label']) }}

@@ -1,5 +1,6 @@
--- All cells of question x source: the topic readouts where the registry maps the source to the
--- question, and the two edge answers that all five sources share.
+-- All cells of question x source: the readouts of the topics and of what the registry
+-- atom_models adds, where the source is mapped to the question, and the two edge answers that
+-- all sources share.
 with readout as (
     select
         topic.dataset,
@@ -73,6 +74,7 @@ with readout as (
         ('F2', topic.f2),
         ('G1', topic.g1)
     ) as answer (question_id, label)
+    {{ union_further('atom_models', ['dataset', 'subject_id', 'source', 'question_id', 'label']) }}
 ),
 
 planned as (

@@ -84,13 +84,21 @@ ours as (
             and named.interval_metric = interval.metric
 ),
 
--- The paper's figures: four seeds of 120 test personas, on the questions of the population.
+-- The paper's figures: four seeds of 120 test personas, on its own questions of the population.
+asked_by_paper as (
+    select
+        question_id,
+        type
+    from {{ ref('question') }}
+    where question_id in (select question_id from {{ ref('question_source') }} where in_release)
+),
+
 population_size as (
     select
         population.population,
         480 * count(*) // if(population.facet = 'difficulty', 3, 1) as n
     from {{ ref('population') }} as population
-    inner join {{ ref('question') }} as question
+    inner join asked_by_paper as question
         on
             population.facet in ('all', 'difficulty')
             or population.facet_value in (question.type, question.question_id)

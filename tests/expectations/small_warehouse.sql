@@ -19,6 +19,14 @@ select
 from registry.question
 cross join (values ('low'), ('high')) as t (label);
 
+create table registry.question_source as
+select
+    question_id,
+    source,
+    true as in_release
+from registry.question
+cross join (values ('planner'), ('profile_ltm')) as s (source);
+
 create temp table persona as
 select
     dataset,

@@ -12,16 +12,21 @@ select
 from staging.stg_multisource__direct_readout
 
 -- failing
--- A cell that no source fills is a row whose label is NULL, on both sides.
+-- A cell that no source fills is a row whose label is NULL, on both sides. Cells that the
+-- registries add have no counterpart in a release.
 with atom as (
     select
-        dataset,
-        subject_id,
-        question_id,
-        source,
-        string_agg(coalesce(label, 'NULL'), ' and ' order by label) as label
-    from atoms.atm_multisource
-    group by dataset, subject_id, question_id, source
+        atom.dataset,
+        atom.subject_id,
+        atom.question_id,
+        atom.source,
+        string_agg(coalesce(atom.label, 'NULL'), ' and ' order by atom.label) as label
+    from atoms.atm_multisource as atom
+    anti join (select * from registry.question_source where not in_release) as added
+        on
+            atom.question_id = added.question_id
+            and atom.source = added.source
+    group by atom.dataset, atom.subject_id, atom.question_id, atom.source
 ),
 
 release as (

@@ -9,12 +9,16 @@ from typing import Any
 
 from memlake.ingest.landing.errors import BadInputError
 from memlake.ingest.multisource.released.files import CONFIG, ReleaseFiles
-from memlake.ingest.multisource.released.registry import answer_space, questions, stream_fields
+from memlake.ingest.multisource.released.registry import (
+    answer_space,
+    questions,
+    sources,
+    stream_fields,
+)
 from memlake.ingest.multisource.released.strict_json import parse
 from memlake.ingest.multisource.released.values import one_of, show
 from memlake.ingest.multisource.splits import SPLITS
 
-SOURCES = ("profile_ltm", "planner", "daily_self_report", "objective_log", "device_log")
 PERSONAS, PERSONA_SPLITS, ATOMS = CONFIG
 
 Cell = tuple[str, str, str | None]
@@ -75,8 +79,8 @@ class Config:
 def _cells(readout: Any, file: str, persona: str) -> Iterator[tuple[str, str, Any, frozenset[str]]]:
     check_keys(readout, questions(), file, "", persona)
     for question in questions():
-        check_keys(readout[question], SOURCES, file, question, persona)
-        for source in SOURCES:
+        check_keys(readout[question], sources(), file, question, persona)
+        for source in sources():
             yield question, source, readout[question][source], answer_space(question)
 
 

@@ -13,6 +13,7 @@ SEEDS = Path(__file__).resolve().parents[3] / "dbt" / "seeds"
 STREAM_FIELD = SEEDS / "stream_field.csv"
 QUESTION = SEEDS / "question.csv"
 ANSWER_OPTION = SEEDS / "answer_option.csv"
+QUESTION_SOURCE = SEEDS / "question_source.csv"
 
 
 @dataclass(frozen=True)
@@ -64,8 +65,23 @@ def stream_fields(stream: str) -> tuple[Field, ...]:
 
 @cache
 def questions() -> dict[str, tuple[str, str]]:
-    """Return type and topic of each question, in the registry's order."""
-    return {r["question_id"]: (r["question_type"], r["topic"]) for r in _rows(QUESTION)}
+    """Return type and topic of each question that a release asks, in the registry's order."""
+    asked = {r["question_id"] for r in _released_cells()}
+    return {
+        r["question_id"]: (r["question_type"], r["topic"])
+        for r in _rows(QUESTION)
+        if r["question_id"] in asked
+    }
+
+
+@cache
+def sources() -> tuple[str, ...]:
+    """Return the sources that a release has, in the registry's order."""
+    return tuple(dict.fromkeys(r["source"] for r in _released_cells()))
+
+
+def _released_cells() -> list[dict[str, str]]:
+    return [r for r in _rows(QUESTION_SOURCE) if r["in_release"] == "true"]
 
 
 @cache

@@ -14,6 +14,9 @@ with stream_day as (
     -- A profile is undated: one record, no place in time.
     select dataset, subject_id, 'profile_ltm', null, null
     from {{ ref('stream_profile') }}
+    {{ union_further(
+        'record_models', ['dataset', 'subject_id', 'schema_name', 'day_index', 'date']
+    ) }}
 )
 
 select

@@ -1,4 +1,5 @@
--- Exactly the mapped question x source day-records of the question's window (the last N days).
+-- Exactly the records of the question's mapped sources in its window, the last N days of thirty.
+-- A record that has no day, as the profile's, is in every window.
 with mapped as (
     select
         question_source.question_id,
@@ -8,33 +9,20 @@ with mapped as (
     inner join {{ ref('question') }} as question
         on question_source.question_id = question.question_id
     where question_source.is_mapped
-),
-
-wanted as (
-    -- One row a day of the window; a profile has one record, which has no day.
-    select
-        question_id,
-        source,
-        unnest(
-            case
-                when source = 'profile_ltm' then [null]
-                else range(31 - window_days, 31)
-            end
-        ) as day_index
-    from mapped
 )
 
 select
     item.item_id,
     record.record_id,
     'primary' as role,
-    wanted.source as store,
-    wanted.day_index as ordinal
+    mapped.source as store,
+    record.position as ordinal
 from {{ ref('core_item') }} as item
-inner join wanted on item.category = wanted.question_id
-left join {{ ref('core_record') }} as record
+inner join mapped on item.category = mapped.question_id
+inner join {{ ref('core_record') }} as record
     on
         item.subject_id = record.subject_id
-        and wanted.source = record.schema_name
-        and wanted.day_index is not distinct from record.position
-where item.benchmark = 'multisource'
+        and mapped.source = record.schema_name
+where
+    item.benchmark = 'multisource'
+    and coalesce(record.position > 30 - mapped.window_days, true)

@@ -62,3 +62,47 @@ def test_registry_names_what_is_wrong(tmp_path: Path) -> None:
     (tmp_path / "question_source.csv").write_text("question_id,source,is_mapped,bias\n")
     with pytest.raises(BadInputError, match="unknown question 'A9'"):
         load_registry(tmp_path)
+
+
+def _seeds(folder: Path, options: str, cells: str) -> Path:
+    (folder / "question.csv").write_text("question_id,type,ordinal\nA1,A,1\nK9,social,2\n")
+    (folder / "answer_option.csv").write_text(
+        "question_id,label,ordinal,is_edge,bias_rank\nA1,x,1,false,1\n" + options
+    )
+    (folder / "question_source.csv").write_text(
+        "question_id,source,is_mapped,bias\nA1,planner,true,0\nA1,partner,false,0\n" + cells
+    )
+    return folder
+
+
+def test_an_added_question_brings_its_own_type(tmp_path: Path) -> None:
+    cells = "K9,planner,true,1\nK9,partner,true,-1\n"
+    registry = load_registry(_seeds(tmp_path, "K9,y,1,false,1\nK9,z,2,false,2\n", cells))
+    assert registry.types == ("A", "social")
+    assert registry.sources == ("planner", "partner")
+    assert registry.labels == (("x",), ("y", "z"))
+    assert registry.mapped.tolist() == [[True, False], [True, True]]
+
+
+@pytest.mark.parametrize(
+    ("options", "cells", "told"),
+    [
+        ("", "K9,planner,true,1\nK9,partner,true,1\n", "no label of question 'K9'"),
+        ("K9,y,1,false,1\n", "K9,planner,true,1\n", "question 'K9' and source 'partner'"),
+    ],
+)
+def test_an_added_question_is_whole(tmp_path: Path, options: str, cells: str, told: str) -> None:
+    with pytest.raises(BadInputError, match=told):
+        load_registry(_seeds(tmp_path, options, cells))
+
+
+def test_the_registry_is_that_of_the_lakehouse_one_works_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "models").mkdir()
+    (tmp_path / "dbt_project.yml").touch()
+    (tmp_path / "dbt" / "seeds").mkdir(parents=True)
+    cells = "K9,planner,true,1\nK9,partner,true,-1\n"
+    _seeds(tmp_path / "dbt" / "seeds", "K9,y,1,false,1\n", cells)
+    monkeypatch.setenv("MEMLAKE_ROOT", str(tmp_path))
+    assert load_registry().questions == ("A1", "K9")
