@@ -60,13 +60,15 @@ class Personas:
         pronoun: she, he or they.
         age: Years.
         occupation: Job title.
-        work_mode: office, home, site, shop, campus or none.
+        work_mode: A key of `personas.vocabulary.WORK`: office, home, shop, site, clinic, school,
+            campus, workshop or none.
         work_category: `category_id` of the user's background work.
         household: alone, partner, family, flatmates.
         city: Where the user lives.
         home_place: Name of the home, an address-like text.
-        work_place: Name of the employer's or school's place; the home for `home` and `none`.
+        work_place: Where the user works or studies; the home for `home` and `none`.
         employer: Name of the employer or school; empty for `none`.
+        days_off: Weekdays without work, shape (users, 7), Monday first.
     """
 
     group_id: str
@@ -83,6 +85,7 @@ class Personas:
     home_place: tuple[str, ...]
     work_place: tuple[str, ...]
     employer: tuple[str, ...]
+    days_off: Flag
 
     def __len__(self) -> int:
         return len(self.user_id)
@@ -118,6 +121,7 @@ class Traits:
         raw: Sampled theta in the box, shape (users, traits); gold of PT.
         lattice: Theta on the lattice of domain sums, shape (users, traits).
         responses: Raw responses 1 to 5 in item order, shape (users, items).
+        sheet_attempts: Answer sheets drawn for each user, shape (users,).
         verification: How the group was accepted.
     """
 
@@ -125,6 +129,7 @@ class Traits:
     raw: Real
     lattice: Real
     responses: Whole
+    sheet_attempts: Whole
     verification: Verification
 
 
@@ -250,6 +255,7 @@ class GroupSkeleton:
         evidence: Truth.
         plan: Truth.
         chains: Truth.
+        plan_attempts: Plans proposed for each user until one could be realised, (users,).
     """
 
     dataset: str
@@ -262,3 +268,4 @@ class GroupSkeleton:
     evidence: Evidence
     plan: Plan
     chains: Chains
+    plan_attempts: Whole

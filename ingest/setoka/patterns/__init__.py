@@ -1,0 +1,1 @@
+"""Behaviour patterns: evidence, plans of 11 entries, quotas."""

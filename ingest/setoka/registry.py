@@ -1,0 +1,104 @@
+"""The registry of choices (`setoka_choice`): every number that the generator goes by."""
+
+from __future__ import annotations
+
+import csv
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from memlake.ingest.landing.errors import BadInputError, MachineError
+
+Number = TypeVar("Number", int, float)
+
+SEEDS = Path(__file__).resolve().parents[2] / "dbt" / "seeds"
+CHOICE = SEEDS / "setoka_choice.csv"
+CATEGORY = SEEDS / "setoka_category.csv"
+RULE = SEEDS / "setoka_rule.csv"
+SCALE_KEY = SEEDS / "setoka_scale_key.csv"
+
+
+def seed_rows(path: Path) -> list[dict[str, str]]:
+    """Read a seed as one mapping a row.
+
+    Raises:
+        MachineError: If the file cannot be read.
+    """
+    try:
+        with path.open(encoding="utf-8", newline="") as handle:
+            return list(csv.DictReader(handle))
+    except OSError as error:
+        raise MachineError(
+            f"{path}: the registry cannot be read: {error.strerror} (run from a whole clone)"
+        ) from error
+
+
+@cache
+def _choices() -> dict[str, str]:
+    return {row["choice"]: row["value"] for row in seed_rows(CHOICE)}
+
+
+def names() -> frozenset[str]:
+    """Return the names of all choices."""
+    return frozenset(_choices())
+
+
+def text(name: str) -> str:
+    """Return a choice as it stands.
+
+    Raises:
+        BadInputError: If the registry has no such choice.
+    """
+    try:
+        return _choices()[name]
+    except KeyError:
+        raise BadInputError(
+            CHOICE.name, "the registry lacks this choice", field=name, mend="add its row"
+        ) from None
+
+
+@cache
+def rationals(name: str) -> tuple[Fraction, ...]:
+    """Return a choice as exact numbers; `1/7` and `0.3` are both read exactly.
+
+    Raises:
+        BadInputError: If the registry has no such choice, or a part of it is no number.
+    """
+    try:
+        return tuple(Fraction(part) for part in text(name).split())
+    except (ValueError, ZeroDivisionError) as error:
+        raise BadInputError(CHOICE.name, f"not a number: {error}", field=name) from error
+
+
+def reals(name: str) -> tuple[float, ...]:
+    """Return a choice as floats; see `rationals`."""
+    return tuple(float(value) for value in rationals(name))
+
+
+def wholes(name: str) -> tuple[int, ...]:
+    """Return a choice as integers.
+
+    Raises:
+        BadInputError: If the registry has no such choice, or a part of it is no integer.
+    """
+    values = rationals(name)
+    if any(value.denominator != 1 for value in values):
+        raise BadInputError(CHOICE.name, f"not whole: {text(name)!r}", field=name)
+    return tuple(int(value) for value in values)
+
+
+def real(name: str) -> float:
+    """Return a choice that is one float; see `rationals`."""
+    return _only(name, reals(name))
+
+
+def whole(name: str) -> int:
+    """Return a choice that is one integer; see `wholes`."""
+    return _only(name, wholes(name))
+
+
+def _only(name: str, values: tuple[Number, ...]) -> Number:
+    if len(values) != 1:
+        raise BadInputError(CHOICE.name, f"one number expected, not {text(name)!r}", field=name)
+    return values[0]

@@ -1,0 +1,1 @@
+"""Day chains: routine, placed blocks, annotations, and their final recount."""

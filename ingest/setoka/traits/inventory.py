@@ -1,0 +1,145 @@
+"""Inventories: what trait sampling knows of a taxonomy, read from one file."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import yaml
+
+from memlake.ingest.landing.errors import BadInputError
+from memlake.ingest.random import Real
+
+INVENTORIES = Path(__file__).parent / "inventories"
+
+
+@dataclass(frozen=True)
+class Tolerances:
+    """Largest deviations of a group of users from its targets (spec B.4).
+
+    Attributes:
+        mean: Of |mean - mu| / s, any trait.
+        sd: Of |sd / s - 1|, any trait.
+        correlation: Of |r - target|, any pair.
+    """
+
+    mean: float
+    sd: float
+    correlation: float
+
+
+@dataclass(frozen=True)
+class Inventory:
+    """A personality inventory as a target population.
+
+    Attributes:
+        name: Name of the inventory.
+        traits: Names of the d traits.
+        mean: Target means, shape (d,), on the scale of the box.
+        sd: Target standard deviations before rejection, shape (d,).
+        low: Lower bounds of the box, shape (d,).
+        high: Upper bounds of the box, shape (d,).
+        correlation: Reported correlations as they were read, shape (d, d).
+        tolerances: Of group verification.
+        most_groups: Groups drawn before verification is an error.
+    """
+
+    name: str
+    traits: tuple[str, ...]
+    mean: Real
+    sd: Real
+    low: Real
+    high: Real
+    correlation: Real
+    tolerances: Tolerances
+    most_groups: int
+
+
+def inventory(name: str) -> Inventory:
+    """Return one of the inventories that come with the generator.
+
+    Raises:
+        BadInputError: If there is none of that name, or its file is wrong.
+    """
+    path = INVENTORIES / f"{name}.yml"
+    if not path.is_file():
+        known = ", ".join(sorted(p.stem for p in INVENTORIES.glob("*.yml")))
+        raise BadInputError(path.name, "no such inventory", mend=f"there are {known}")
+    return read_inventory(path)
+
+
+def read_inventory(path: Path) -> Inventory:
+    """Read an inventory from a YAML file, which needs nothing else to be sampled from.
+
+    Raises:
+        BadInputError: If the file is missing, or a part of it is missing or out of range. The
+            correlations are judged later, by `valid_correlation`.
+    """
+    try:
+        config = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (OSError, yaml.YAMLError) as error:
+        raise BadInputError(path.name, f"cannot be read: {error}") from error
+    if not isinstance(config, dict):
+        raise BadInputError(path.name, "not a mapping of name, traits, correlations, tolerances")
+    return _inventory(path.name, config)
+
+
+def _inventory(file: str, config: Mapping[str, Any]) -> Inventory:
+    traits = _get(file, config, "traits")
+    if not isinstance(traits, list) or not traits:
+        raise BadInputError(file, "no trait is listed", field="traits")
+    columns = {
+        part: np.array(
+            [_number(file, one, part, f"traits[{i}].") for i, one in enumerate(traits)],
+        )
+        for part in ("mean", "sd", "low", "high")
+    }
+    _require_box(file, columns)
+    tolerances = _get(file, config, "tolerances")
+    return Inventory(
+        str(_get(file, config, "name")),
+        tuple(str(_get(file, one, "name", f"traits[{i}].")) for i, one in enumerate(traits)),
+        correlation=_matrix(file, _get(file, config, "correlations")),
+        tolerances=Tolerances(
+            *(_number(file, tolerances, k, "tolerances.") for k in ("mean", "sd", "correlation"))
+        ),
+        most_groups=int(_number(file, config, "most_groups")),
+        **columns,
+    )
+
+
+def _get(file: str, config: Mapping[str, Any], part: str, within: str = "") -> Any:
+    if not isinstance(config, Mapping) or part not in config:
+        raise BadInputError(file, "missing", field=within + part)
+    return config[part]
+
+
+def _number(file: str, config: Mapping[str, Any], part: str, within: str = "") -> float:
+    value = _get(file, config, part, within)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise BadInputError(file, f"not a finite number: {value!r}", field=within + part)
+    return float(value)
+
+
+def _matrix(file: str, rows: Sequence[Sequence[float]]) -> Real:
+    try:
+        return np.array(rows, dtype=np.float64)
+    except (TypeError, ValueError) as error:
+        raise BadInputError(
+            file, f"not a matrix of numbers: {error}", field="correlations"
+        ) from error
+
+
+def _require_box(file: str, columns: Mapping[str, Real]) -> None:
+    mean, sd, low, high = (columns[part] for part in ("mean", "sd", "low", "high"))
+    wrong = np.flatnonzero((sd <= 0) | (low >= high) | (mean <= low) | (mean >= high))
+    if len(wrong):
+        raise BadInputError(
+            file,
+            "a trait needs a positive sd and low < mean < high",
+            field=f"traits[{wrong[0]}]",
+        )
