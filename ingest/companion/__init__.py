@@ -1,0 +1,1 @@
+"""A companion corpus: five files a subject, read, written and landed."""
