@@ -39,7 +39,7 @@ def scoped(query: str, sql: GateSql, left_out: str) -> str:
         ")",
     ]
     if sql.applies is not None:
-        lines.append(f"and checked.dataset in (\n{sql.applies}\n)")
+        lines.append(f"and (checked.dataset is null or checked.dataset in (\n{sql.applies}\n))")
     return "\n".join(lines)
 
 

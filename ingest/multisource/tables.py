@@ -50,10 +50,8 @@ PERSONA = Table(
             ("persona_id", pa.string()),
             ("ordinal", pa.int16()),
             ("name", pa.string()),
-            ("difficulty", pa.string()),
             ("split", pa.string()),
             ("age", pa.int16()),
-            ("gender", pa.string()),
             ("occupation", pa.string()),
             ("relationship", pa.string()),
             ("city", pa.string()),
@@ -63,10 +61,16 @@ PERSONA = Table(
             ("primary_exercise", pa.string()),
             ("parameters", pa.string()),
         ],
-        [("shift_day", pa.int16()), ("shift_scenario", pa.string())],
+        [
+            ("difficulty", pa.string()),
+            ("gender", pa.string()),
+            ("shift_day", pa.int16()),
+            ("shift_scenario", pa.string()),
+        ],
     ),
     ("persona_id",),
-    "One persona: class, split, demographics, and its behavioural parameters as JSON (truth).",
+    "One persona: class, split, demographics, and its behavioural parameters as JSON (truth); of a "
+    "real person class and gender are NULL.",
 )
 
 EVENT_DAY = Table(
@@ -117,8 +121,6 @@ PROFILE = Table(
     _schema(
         [
             ("persona_id", pa.string()),
-            ("anchor_start_day", pa.int16()),
-            ("anchor_end_day", pa.int16()),
             ("identity_name", pa.string()),
             ("age", pa.int16()),
             ("occupation", pa.string()),
@@ -139,6 +141,8 @@ PROFILE = Table(
             ("work_hours_mean", TENTHS),
         ],
         [
+            ("anchor_start_day", pa.int16()),
+            ("anchor_end_day", pa.int16()),
             ("afterhours_work_style", pa.string()),
             ("sleep_quality_mean", TENTHS),
             ("sleep_quality_label", pa.string()),
@@ -204,8 +208,6 @@ SELF_REPORT_DAY = Table(
             ("work_hours", TENTHS),
             ("work_overtime", pa.bool_()),
             ("work_on_weekend", pa.bool_()),
-            ("work_stress_events", TEXTS),
-            ("work_life_balance", pa.int8()),
             ("social_activities", TEXTS),
             ("social_supporting_other", pa.bool_()),
             ("mood_overall", pa.int8()),
@@ -215,6 +217,8 @@ SELF_REPORT_DAY = Table(
             ("mood_routine_satisfaction", pa.int8()),
         ],
         [
+            ("work_stress_events", TEXTS),
+            ("work_life_balance", pa.int8()),
             ("exercise_type", pa.string()),
             ("exercise_duration_min", pa.int16()),
             ("work_afterhours_reason", pa.string()),

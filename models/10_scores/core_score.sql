@@ -1,4 +1,5 @@
--- Every test item of a run's dataset gets a row: a missing answer is shown, and is wrong.
+-- Every test item of a run's dataset gets a row: a missing answer is shown, and is wrong; an item
+-- without gold is shown, and is not scored.
 with asked as (
     select
         run.run_id,
@@ -16,20 +17,21 @@ select
     asked.item_id,
     'label' as scorer,
     case
-        when not gold.answerable or answer.abstained then null
+        when gold.item_id is null or not gold.answerable or answer.abstained then null
         when answer.item_id is null then 0.0
         when answer.tied is not null
             then if(list_contains(answer.tied, gold.answer), 1.0 / len(answer.tied), 0.0)
         else if(answer.answer = gold.answer, 1.0, 0.0)
     end as value,
-    gold.answerable and not coalesce(answer.abstained, false) as scored,
+    coalesce(gold.answerable, false) and not coalesce(answer.abstained, false) as scored,
     case
+        when gold.item_id is null then 'no label'
         when answer.item_id is null then 'missing'
         when answer.abstained then 'abstained'
         when not gold.answerable then 'not answerable'
     end as reason
 from asked
-inner join {{ ref('core_gold') }} as gold
+left join {{ ref('core_gold') }} as gold
     on asked.item_id = gold.item_id
 left join {{ ref('core_answer') }} as answer
     on

@@ -174,6 +174,9 @@ select
 from asked
 cross join (values ('planner'), ('profile_ltm')) as s (source);
 
+create table staging.stg_core__dataset as
+select distinct 'multisource' as benchmark, dataset, true as is_labelled from persona;
+
 create table staging.stg_multisource__persona as
 select dataset, subject_id, split from persona;
 

@@ -1,3 +1,6 @@
+-- applies: it ships no labels
+select dataset from staging.stg_core__dataset where is_labelled
+
 -- population
 select dataset, item_id from core.item
 

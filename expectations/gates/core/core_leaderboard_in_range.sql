@@ -1,3 +1,8 @@
+-- applies: it ships no labels, so that no figure is about it
+select dataset from staging.stg_core__dataset where is_labelled
+union
+select dataset from metrics.leaderboard
+
 -- population
 select dataset, run_set_id, metric, population from metrics.leaderboard
 

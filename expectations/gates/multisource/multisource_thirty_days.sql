@@ -4,12 +4,14 @@ select
     subject.subject_id,
     stream.stream
 from core.subject as subject
+inner join staging.stg_core__dataset as landed on subject.dataset = landed.dataset
 cross join (
     values ('planner'), ('self_report'), ('objective'), ('device'), ('event')
 ) as stream (stream)
-where subject.benchmark = 'multisource'
+where subject.benchmark = 'multisource' and (landed.is_labelled or stream.stream <> 'event')
 
 -- failing
+-- What really happened is known of nobody whose dataset ships no labels.
 with stream_day as (
     select 'planner' as stream, dataset, subject_id, day_index, date from streams.stream_planner
     union all
@@ -28,10 +30,11 @@ wanted as (
         subject.subject_id,
         stream.stream
     from core.subject as subject
+    inner join staging.stg_core__dataset as landed on subject.dataset = landed.dataset
     cross join (
         values ('planner'), ('self_report'), ('objective'), ('device'), ('event')
     ) as stream (stream)
-    where subject.benchmark = 'multisource'
+    where subject.benchmark = 'multisource' and (landed.is_labelled or stream.stream <> 'event')
 ),
 
 counted as (

@@ -5,6 +5,8 @@ select
     seed,
     code_version,
     parameters,
+    -- A person's own exports come without labels, and say so.
+    coalesce(parameters ->> 'labels', 'true') <> 'false' as is_labelled,
     left(
         sha256(array_to_string(list_transform(files, lambda f: f.table || ' ' || f.sha256), '|')),
         20
