@@ -1,0 +1,55 @@
+"""The companion's registries in `dbt/seeds`: choices, slots, rules, categories."""
+
+from __future__ import annotations
+
+import csv
+from functools import cache
+from pathlib import Path
+
+from memlake.ingest.landing.errors import BadInputError, MachineError
+
+SEEDS = Path(__file__).resolve().parents[2] / "dbt" / "seeds"
+CHOICE = SEEDS / "companion_choice.csv"
+SLOT = SEEDS / "companion_slot.csv"
+RULE = SEEDS / "companion_rule.csv"
+CATEGORY = SEEDS / "companion_category.csv"
+WITHDRAWAL = SEEDS / "companion_withdrawal.csv"
+
+
+@cache
+def seed_rows(path: Path) -> tuple[dict[str, str], ...]:
+    """Read a seed as one mapping a row.
+
+    Raises:
+        MachineError: If the file cannot be read.
+    """
+    try:
+        with path.open(encoding="utf-8", newline="") as handle:
+            return tuple(csv.DictReader(handle))
+    except OSError as error:
+        raise MachineError(
+            f"{path}: the registry cannot be read: {error.strerror} (run from a whole clone)"
+        ) from error
+
+
+def choice(name: str) -> str:
+    """Return a choice that the paper leaves open, as it stands in the registry.
+
+    Raises:
+        BadInputError: If the registry has no such choice.
+    """
+    for row in seed_rows(CHOICE):
+        if row["choice"] == name:
+            return row["value"]
+    raise BadInputError(CHOICE.name, f"no choice {name!r}", mend="add its row")
+
+
+def slots(file: str, section: str) -> tuple[str, ...]:
+    """Return the slots of a section of the profile or persona, in order.
+
+    Args:
+        file: `profile` or `persona`.
+        section: Say `identity`, `user_facts`, `demographic`, `portrait`.
+    """
+    rows = (row for row in seed_rows(SLOT) if (row["file"], row["section"]) == (file, section))
+    return tuple(row["slot"] for row in rows)
