@@ -21,6 +21,8 @@ with resolved as (
     union all by name
     select * from {{ ref('rsv_dsnbf') }}
     union all by name
+    select * from {{ ref('rsv_day_fusion') }}
+    union all by name
     select * from {{ ref('rsv_reachability') }}
 )
 
