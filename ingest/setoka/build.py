@@ -31,6 +31,7 @@ from memlake.ingest.setoka.skeleton import (
     Personas,
     Plan,
     Traits,
+    Verification,
 )
 from memlake.ingest.setoka.traits import TraitSampler, draw_group, inventory
 
@@ -42,6 +43,7 @@ def build_skeleton(
     *,
     dataset: str,
     proposer: Proposer | None = None,
+    theta: Real | None = None,
 ) -> Iterator[GroupSkeleton]:
     """Build groups of users from trait vectors to day chains.
 
@@ -54,6 +56,8 @@ def build_skeleton(
         settings: Parameters.
         dataset: Name of the dataset, see `dataset_name`.
         proposer: Who plans; the rule table by default.
+        theta: One trait vector for every user instead of sampled ones, shape (d,), to study
+            how people of equal traits differ.
 
     Yields:
         One group at a time.
@@ -76,6 +80,7 @@ def build_skeleton(
         settings,
         _sampler(settings.inventory),
         proposer or RuleTable(),
+        theta,
     )
     return (_group(source, group) for group in groups)
 
@@ -91,6 +96,7 @@ class _Source:
     settings: Settings
     sampler: TraitSampler
     proposer: Proposer
+    theta: Real | None
 
     @property
     def draws(self) -> Draws:
@@ -137,14 +143,19 @@ def _group(source: _Source, group: int) -> GroupSkeleton:
 
 def _traits(source: _Source, group: int, personas: Personas) -> Traits:
     key, names = scale_key(), source.sampler.inventory.traits
-    theta, verification = draw_group(
-        source.draws.at("traits").at(group), source.sampler, len(personas)
-    )
+    theta, verification = _theta(source, group, len(personas))
     to_domain = [names.index(domain) for domain in key.domains]
     sheets = draw_sheets(source.draws.at("sheet").each(personas.user_id), key, theta[:, to_domain])
     on_lattice: Real = np.empty_like(theta)
     on_lattice[:, to_domain] = lattice(key, sheets.sums)
     return Traits(names, theta, on_lattice, sheets.responses, sheets.attempts, verification)
+
+
+def _theta(source: _Source, group: int, users: int) -> tuple[Real, Verification]:
+    if source.theta is not None:
+        given = np.tile(source.theta, (users, 1))
+        return given, Verification(False, 0, 0, np.nan, np.nan, np.nan)
+    return draw_group(source.draws.at("traits").at(group), source.sampler, users)
 
 
 def _planned(

@@ -23,6 +23,7 @@ from memlake.ingest.setoka.patterns.wording import pattern_text
 from memlake.ingest.setoka.skeleton import ANNOTATION, BLOCK, ENTRIES
 
 _STEP = 5
+_FEWEST_WEEKDAYS = 2
 _EVERY_DAY = frozenset(range(7))
 
 
@@ -106,12 +107,12 @@ def _blocks(brief: Brief, draws: Draws, uses: Sequence[_Use]) -> list[ProposedEn
 
 
 def _block(brief: Brief, draws: Draws, use: _Use, rule: Rule) -> ProposedEntry | None:
-    """Make a block of a rule, or None where the routine leaves no room for it."""
+    """Make a block of a rule, or None where the routine leaves it a lone weekday or none."""
     category = catalogue()[rule.category_id or 0]
     duration = _duration(draws.at("duration"), category)
     wanted = _weekdays(draws.at("days"), brief, category)
     weekdays = wanted & roomy_weekdays(brief, category.window, duration[1])
-    if not weekdays:
+    if len(weekdays) < min(_FEWEST_WEEKDAYS, len(wanted)):
         return None
     window = _window(draws.at("window"), brief, category, duration[1], weekdays)
     place = category.place_types[int(draws.at("place").integers(0, len(category.place_types) - 1))]
