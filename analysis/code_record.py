@@ -9,6 +9,7 @@ import pyarrow as pa
 from memlake.analysis.lake import Lake
 from memlake.analysis.studies.landed import STUDY
 from memlake.expectations import QUALITY
+from memlake.ingest.companion.tables import COMPANION
 from memlake.ingest.landing import init_landing, is_current, land
 from memlake.ingest.landing.table import Benchmark, Table
 from memlake.ingest.multisource.tables import MULTISOURCE
@@ -30,7 +31,7 @@ CODE = Benchmark(
         ),
     ),
 )
-BENCHMARKS = (MULTISOURCE, TRANSCRIPTS, CODE, QUALITY, STUDY)
+BENCHMARKS = (MULTISOURCE, COMPANION, TRANSCRIPTS, CODE, QUALITY, STUDY)
 
 
 def init_lake(lake: Lake) -> None:

@@ -112,3 +112,33 @@ def ingest_memorybank(
     show_landed(
         land_memorybank(find_lake().landing, path, strict=strict, replace=replace), as_json=json
     )
+
+
+@app.command("companion")
+def ingest_companion(
+    path: Annotated[Path, typer.Argument(help="A folder with five files a subject.")],
+    name: Annotated[
+        str, typer.Option(help="Name of the dataset, where you have several.")
+    ] = "realcompanion",
+    quarantine: Annotated[
+        bool, typer.Option(help="Set bad subjects aside and load the rest.")
+    ] = False,
+    replace: ReplaceFlag = False,
+    json: JsonFlag = False,
+) -> None:
+    """Read a companion corpus: U01_source.json, U01_profile.json, U01_persona.json and on.
+
+    Example: memlake ingest companion realcompanion/
+    """
+    from memlake.ingest.companion.land import land_corpus
+
+    with progress_bar("read") as update:
+        landed = land_corpus(
+            find_lake().landing,
+            path,
+            dataset=name,
+            quarantine=quarantine,
+            replace=replace,
+            progress=update,
+        )
+    show_landed([landed], as_json=json)

@@ -141,12 +141,12 @@ CLAIM = Table(
             ("path", pa.string()),
             ("section", pa.string()),
             ("facet", pa.string()),
-            ("evidence", TEXTS),
         ],
         [
             ("slot", pa.string()),
             ("entity", pa.string()),
             ("text", pa.string()),
+            ("evidence", TEXTS),
             ("evidence_count", pa.int32()),
             ("confidence", pa.float64()),
             ("confidence_label", pa.string()),
