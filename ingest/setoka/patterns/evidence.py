@@ -82,8 +82,8 @@ def _reserved(units: Whole, usable: Flag, order: Whole, key: ScaleKey) -> Flag:
         for pole in (1, -1):
             fits = usable & (key.domain == domain) & (np.sign(units) == pole)
             place = np.where(fits, rank, rank.shape[1])
-            best = np.argsort(place, axis=1, kind="stable")[:, :count]
-            np.put_along_axis(reserved, best, np.take_along_axis(fits, best, axis=1), axis=1)
+            best = np.argsort(np.argsort(place, axis=1, kind="stable"), axis=1, kind="stable")
+            reserved |= fits & (best < count)
     return reserved
 
 

@@ -51,10 +51,10 @@ def valid_correlation(matrix: Real, source: str) -> Real:
     if matrix.ndim != 2 or matrix.shape[0] != matrix.shape[1]:
         raise BadInputError(source, f"not square: shape {matrix.shape}", field="correlations")
     rounding = registry.real("symmetry_tolerance")
-    _refuse(source, ~np.isfinite(matrix), matrix, "not finite")
+    _refuse(source, ~np.isfinite(matrix), matrix, "is not finite")
     _refuse(source, np.abs(matrix - matrix.T) > rounding, matrix, "differs from its mirror image")
-    _refuse(source, np.diag(np.abs(np.diag(matrix) - 1) > rounding), matrix, "not 1")
-    _refuse(source, np.abs(matrix) > 1 + rounding, matrix, "no correlation")
+    _refuse(source, np.diag(np.abs(np.diag(matrix) - 1) > rounding), matrix, "is not 1")
+    _refuse(source, np.abs(matrix) > 1 + rounding, matrix, "is no correlation")
     symmetric = np.clip((matrix + matrix.T) / 2, -1, 1)
     np.fill_diagonal(symmetric, 1.0)
     return symmetric
@@ -64,7 +64,7 @@ def _refuse(source: str, wrong: Flag, matrix: Real, reason: str) -> None:
     places = np.argwhere(wrong)
     if len(places):
         i, j = (int(index) for index in places[0])
-        raise BadInputError(source, f"{matrix[i, j]} is {reason}", field=f"correlations[{i}][{j}]")
+        raise BadInputError(source, f"{matrix[i, j]} {reason}", field=f"correlations[{i}][{j}]")
 
 
 def repaired_correlation(matrix: Real, source: str) -> Repair:
