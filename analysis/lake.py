@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from memlake.ingest.landing.errors import UsageError
+from memlake.analysis.root import find_root
 
 
 @dataclass(frozen=True)
@@ -36,23 +35,12 @@ class Lake:
 
 
 def find_lake() -> Lake:
-    """Find the lakehouse a command is about.
-
-    Looks at `MEMLAKE_ROOT`, then at the working folder and those above it, then at the
-    clone that this package is installed from.
+    """Return the lakehouse that a command is about.
 
     Raises:
-        UsageError: If none of them is the root of a lakehouse.
+        UsageError: If there is none, see `find_root`.
     """
-    named = os.environ.get("MEMLAKE_ROOT")
-    here = Path.cwd()
-    places = [Path(named)] if named else [here, *here.parents, Path(__file__).resolve().parents[1]]
-    for place in places:
-        if (place / "dbt_project.yml").is_file() and (place / "models").is_dir():
-            return Lake(place.resolve())
-    raise UsageError(
-        f"no lakehouse at {places[0]}: run from a clone's root, or set MEMLAKE_ROOT to one"
-    )
+    return Lake(find_root())
 
 
 _PROJECT = ("models", "dbt", "analysis", "expectations", "dbt_project.yml", "profiles.yml")

@@ -50,20 +50,19 @@ def leaderboard_table(warehouse: Path) -> Group:
 
 
 def _dataset_table(title: str, rows: list[dict[str, Any]]) -> Table:
-    table = Table(title=title, header_style="bold", title_justify="left")
-    table.add_column("system", no_wrap=True)
-    table.add_column("of answers", no_wrap=True)
-    for heading in ("value", "95% interval", "answered", "n"):
+    """A system that may abstain is marked by how much it answered; its value is of that."""
+    asked = " or ".join(f"{n:,}" for n in sorted({row["n"] for row in rows}))
+    table = Table(title=f"{title}, n = {asked}", header_style="bold", title_justify="left")
+    table.add_column("system", overflow="fold")
+    for heading in ("value", "95% interval", "answered"):
         table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
         mark = "" if row["provenance"] == "measured" else f" ({row['provenance']})"
         table.add_row(
             system_name(row) + mark,
-            "given" if row["metric"] == "selective_accuracy" else "all",
             percent(row["value"]),
             interval(row),
             percent(row["n_scored"] / row["n"] if row["n"] else None),
-            str(row["n"]),
         )
     return table
 

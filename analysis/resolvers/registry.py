@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from memlake.analysis.lake import find_lake
+from memlake.analysis.root import find_root
 from memlake.ingest.landing.errors import BadInputError
 
 Codes = npt.NDArray[np.int8]
@@ -106,7 +106,7 @@ def load_registry(seeds: Path | None = None) -> Registry:
         BadInputError: If a seed is missing, one names a question that `question.csv` lacks, or a
             question has no label or lacks the row of a source.
     """
-    seeds = seeds or find_lake().root / "dbt" / "seeds"
+    seeds = seeds or find_root() / "dbt" / "seeds"
     questions = sorted(_rows(seeds, "question.csv"), key=lambda row: int(row["ordinal"]))
     ids = tuple(row["question_id"] for row in questions)
     options = sorted(_rows(seeds, "answer_option.csv"), key=lambda row: int(row["ordinal"]))
