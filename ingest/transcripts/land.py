@@ -137,7 +137,11 @@ def _land_language(
         return read_memorybank(file, questions, language=language, strict=strict)
 
     files = [file, *([questions] if questions else [])]
-    return _land(root, f"memorybank-{language}", files, {}, read, strict=strict, replace=replace)
+    # The release ships neither answers nor evidence, so nothing of it is scored.
+    options = {"labels": False}
+    return _land(
+        root, f"memorybank-{language}", files, options, read, strict=strict, replace=replace
+    )
 
 
 def _land(

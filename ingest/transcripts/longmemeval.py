@@ -4,6 +4,7 @@ A haystack may hold one session id twice, under two dates: each occurrence is a 
 its own, keyed by its place. The three lists that describe a haystack have to be of one
 length; they are never cut to the shortest. A question whose id ends in `_abs` is
 unanswerable. Evidence is named twice, as session ids and as marks on turns; both are landed.
+Ids of sessions that hold evidence start with `answer`, so ids tell too much to be shown.
 """
 
 from __future__ import annotations
@@ -77,7 +78,15 @@ def _haystack(rows: Rows, entry: dict[str, Any], place: str, zone: ZoneInfo | No
     if len({len(one) for one in lists}) != 1:
         sizes = ", ".join(f"{len(one)} {n}" for n, one in zip(_LISTS, lists, strict=True))
         raise FlawError(place, f"the lists of question {key} differ in length: {sizes}")
-    rows.subject(key, key, list(ROLES), n_turns=_turns(entry), n_questions=1, language="en")
+    rows.subject(
+        key,
+        key,
+        list(ROLES),
+        n_turns=_turns(entry),
+        n_questions=1,
+        language="en",
+        ids_tell=True,
+    )
     sessions = [_session(rows, entry, place, key, at, zone) for at in range(len(lists[0]))]
     messages = rows.history(key, in_time_order(rows, key, sessions))
     marked = [(m["source_id"], m["position"]) for m in messages if m.pop("marked")]

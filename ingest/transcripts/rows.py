@@ -90,6 +90,7 @@ class Rows:
         n_turns: int,
         n_questions: int,
         language: str | None = None,
+        ids_tell: bool = False,
     ) -> None:
         """Add a subject, with how many turns and questions the file has of it."""
         self._keys.add(key)
@@ -98,6 +99,7 @@ class Rows:
             subject_key=key,
             ordinal=len(self._keys),
             source_key=source_key,
+            ids_tell=ids_tell,
             speakers=speakers,
             n_turns_read=n_turns,
             n_questions_read=n_questions,

@@ -5,7 +5,9 @@ it says oddly is kept as it is written, beside what it was taken for, and each o
 its row in `irregularity`; what could not be taken at all has its row in `set_aside`.
 
 Times are the transcript's own wall clock. `precision` says how far they hold: `second` or
-`minute`, `session` (a message's time is that of its session's start), or `day`.
+`minute`, `session` (a message's time is that of its session's start), or `day`. Where the
+release's own ids tell which question is unanswerable or where evidence stands, `ids_tell`
+says so, and the ids are truth.
 """
 
 from __future__ import annotations
@@ -39,6 +41,7 @@ SUBJECT = Table(
             ("subject_key", pa.string()),
             ("ordinal", pa.int32()),
             ("source_key", pa.string()),
+            ("ids_tell", pa.bool_()),
             ("speakers", TEXTS),
             ("n_turns_read", pa.int32()),
             ("n_questions_read", pa.int32()),

@@ -1,1 +1,3 @@
 select * from {{ ref('item_multisource') }}
+union all by name
+select * from {{ ref('item_transcripts') }}

@@ -1,1 +1,3 @@
 select * from {{ ref('record_multisource') }}
+union all by name
+select * from {{ ref('record_transcripts') }}

@@ -1,1 +1,3 @@
 select * from {{ ref('subject_multisource') }}
+union all by name
+select * from {{ ref('subject_transcripts') }}

@@ -1,1 +1,3 @@
 select * from {{ ref('evidence_multisource') }}
+union all by name
+select * from {{ ref('evidence_transcripts') }}

@@ -1,1 +1,3 @@
 select * from {{ ref('gold_multisource') }}
+union all by name
+select * from {{ ref('gold_transcripts') }}

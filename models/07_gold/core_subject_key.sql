@@ -4,3 +4,5 @@ select
     split,
     difficulty
 from {{ ref('stg_multisource__persona') }}
+union all by name
+select * from {{ ref('subject_key_transcripts') }}

@@ -24,6 +24,20 @@ with resolved as (
     select * from {{ ref('rsv_day_fusion') }}
     union all by name
     select * from {{ ref('rsv_reachability') }}
+    union all by name
+    select * from {{ ref('rtv_random') }}
+    union all by name
+    select * from {{ ref('rtv_recency') }}
+    union all by name
+    select * from {{ ref('rtv_recency_user') }}
+    union all by name
+    select * from {{ ref('rtv_bm25') }}
+    union all by name
+    select * from {{ ref('rtv_bm25_point_in_time') }}
+    union all by name
+    select * from {{ ref('rtv_oracle') }}
+    union all by name
+    select * from {{ ref('rtv_always_abstain') }}
 )
 
 select
@@ -33,7 +47,7 @@ select
     resolved.tied,
     coalesce(resolved.abstained, false) as abstained,
     resolved.confidence,
-    cast(null as varchar[]) as retrieved,
+    resolved.retrieved,
     cast(null as varchar) as retrieved_text,
     cast(null as varchar) as sql,
     cast(null as varchar) as error,

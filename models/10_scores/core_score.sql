@@ -9,7 +9,7 @@ with asked as (
         on
             run.benchmark = item.benchmark
             and run.dataset = item.dataset
-    where item.split = 'test'
+    where item.split = 'test' and item.track = 'survey'
 )
 
 select
@@ -37,3 +37,7 @@ left join {{ ref('core_answer') }} as answer
     on
         asked.run_id = answer.run_id
         and asked.item_id = answer.item_id
+union all by name
+select * from {{ ref('score_answer') }}
+union all by name
+select * from {{ ref('score_retrieval') }}

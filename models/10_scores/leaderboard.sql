@@ -136,3 +136,5 @@ quoted as (
 select * from ours
 union all by name
 select * from quoted
+union all by name
+select * from {{ ref('leaderboard_conversation') }}

@@ -35,3 +35,35 @@ select distinct
     'item.split = ''test'' and gold.stratum = ''' || stratum || ''''
 from {{ ref('core_gold') }}
 where stratum is not null
+union all
+select
+    'transcripts',
+    'all',
+    'all',
+    null,
+    'every question of the dataset',
+    'true'
+union all
+select
+    'transcripts',
+    population,
+    'answerable',
+    facet_value,
+    description,
+    predicate
+from (
+    values
+    ('answerable', 'true', 'questions that the history answers', 'gold.answerable'),
+    ('unanswerable', 'false', 'questions to abstain from', 'not gold.answerable')
+) as answerable (population, facet_value, description, predicate)
+union all
+select distinct
+    'transcripts',
+    'category=' || gold.category,
+    'category',
+    gold.category,
+    'questions of category ' || gold.category,
+    'gold.category = ''' || gold.category || ''''
+from {{ ref('core_gold') }} as gold
+inner join {{ ref('core_item') }} as item on gold.item_id = item.item_id
+where item.benchmark = 'transcripts' and gold.category is not null

@@ -125,6 +125,7 @@ select
     'run-' || dataset as run_id,
     item_id,
     'high' as answer,
+    cast(null as varchar []) as retrieved,
     false as abstained,
     cast(null as varchar) as error
 from asked

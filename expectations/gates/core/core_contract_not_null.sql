@@ -100,9 +100,13 @@ with column_of_row as (
             if(answer.run_id is null, 'run_id', null),
             if(answer.item_id is null, 'item_id', null),
             if(answer.abstained is null, 'abstained', null),
-            -- Where nothing was given, either the system abstained or it says what went wrong.
+            -- Where nothing was given, no answer and no list of records, either the system
+            -- abstained or it says what went wrong.
             if(
-                answer.answer is null and not answer.abstained and answer.error is null,
+                answer.answer is null
+                and answer.retrieved is null
+                and not answer.abstained
+                and answer.error is null,
                 'answer',
                 null
             )

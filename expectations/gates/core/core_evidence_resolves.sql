@@ -1,3 +1,10 @@
+-- applies: it ships no labels, and so no evidence
+select dataset from staging.stg_core__dataset where is_labelled
+union
+select item.dataset
+from core.evidence as evidence
+inner join core.item as item on evidence.item_id = item.item_id
+
 -- population
 select
     item.dataset,

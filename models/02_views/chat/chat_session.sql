@@ -1,0 +1,9 @@
+select
+    dataset,
+    subject_id,
+    session_position,
+    n_messages,
+    occurred_local,
+    utc_offset_min,
+    precision
+from {{ ref('stg_transcripts__session') }}

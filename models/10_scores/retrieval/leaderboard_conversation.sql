@@ -1,0 +1,66 @@
+-- The leaderboard's rows of conversation benchmarks.
+with figure as (
+    select
+        run_set_id,
+        track,
+        condition,
+        population,
+        metric,
+        aggregation,
+        value,
+        n,
+        n_scored
+    from {{ ref('met_retrieval') }}
+    union all
+    select
+        run_set_id,
+        track,
+        condition,
+        population,
+        metric,
+        'pooled' as aggregation,
+        total / nullif(n_scored, 0) as value,
+        n,
+        n_scored
+    from {{ ref('met_answer') }}
+)
+
+select
+    run_set.benchmark,
+    run_set.dataset,
+    figure.track,
+    run_set.system,
+    run_set.model,
+    figure.condition,
+    system.provenance,
+    figure.metric,
+    figure.population,
+    figure.aggregation,
+    figure.value,
+    interval.lo,
+    interval.hi,
+    case when interval.lo is not null then interval.interval_method end as interval_method,
+    figure.n,
+    figure.n_scored,
+    true as higher_is_better,
+    figure.run_set_id,
+    figure.metric in ('hit@5', 'recall@5', 'mrr')
+    and figure.population = 'all'
+    and figure.condition = 'gold=full'
+    and figure.aggregation = 'pooled' as headline
+from figure
+inner join {{ ref('met_run_set') }} as run_set on figure.run_set_id = run_set.run_set_id
+inner join {{ ref('system') }} as system
+    on
+        run_set.benchmark = system.benchmark
+        and run_set.system = system.system
+        and run_set.condition = system.condition
+left join {{ ref('met_retrieval_interval') }} as interval
+    on
+        figure.run_set_id = interval.run_set_id
+        and interval.minus_run_set_id is null
+        and figure.track = interval.track
+        and figure.condition = interval.condition
+        and figure.population = interval.population
+        and figure.metric = interval.metric
+        and figure.aggregation = interval.aggregation

@@ -1,0 +1,39 @@
+-- Pooled over items, and the mean over the subjects that have a scored one.
+with subject_sum as (
+    {%- for column, metric in retrieval_metrics().items() %}
+    select
+        run_set_id,
+        track,
+        condition,
+        population,
+        '{{ metric }}' as metric,
+        n,
+        n_scored,
+        {{ column }} as total
+    from {{ ref('met_retrieval_subject') }}
+    {%- if not loop.last %}
+    union all
+    {%- endif %}
+    {%- endfor %}
+),
+
+figure as (
+    select
+        run_set_id,
+        track,
+        condition,
+        population,
+        metric,
+        sum(total) / nullif(sum(n_scored), 0) as pooled,
+        avg(total / nullif(n_scored, 0)) as macro_subject,
+        cast(sum(n) as bigint) as n,
+        cast(sum(n_scored) as bigint) as n_scored
+    from subject_sum
+    group by run_set_id, track, condition, population, metric
+)
+
+select run_set_id, track, condition, population, metric, 'pooled' as aggregation, pooled as value, n, n_scored
+from figure
+union all
+select run_set_id, track, condition, population, metric, 'macro_subject', macro_subject, n, n_scored
+from figure

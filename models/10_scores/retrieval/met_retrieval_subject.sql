@@ -1,0 +1,26 @@
+-- Sums over the scored items of one subject: what pooled and macro figures and their intervals are
+-- made from. Controls are looked at as a whole alone.
+with run as (
+    select
+        run_set_id,
+        unnest(run_ids) as run_id
+    from {{ ref('met_run_set') }}
+)
+
+select
+    run.run_set_id,
+    item.track,
+    item.condition,
+    member.population,
+    item.subject_id,
+    count(*) as n,
+    count(*) filter (where item.scored) as n_scored,
+    {%- for column in retrieval_metrics() %}
+    coalesce(sum(item.{{ column }}) filter (where item.scored), 0) as {{ column }}
+    {%- if not loop.last %},{% endif %}
+    {%- endfor %}
+from {{ ref('met_retrieval_item') }} as item
+inner join run on item.run_id = run.run_id
+inner join {{ ref('population_member') }} as member on item.item_id = member.item_id
+where member.population = 'all' or not contains(item.condition, '/control=')
+group by all
