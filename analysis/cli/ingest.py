@@ -54,6 +54,26 @@ def ingest_multisource(
     show_landed([landed], as_json=json)
 
 
+@app.command("exports")
+def ingest_exports(
+    folder: Annotated[Path, typer.Argument(help="The folder of a person's five export files.")],
+    name: Annotated[
+        str, typer.Option(help="What the person is called; the dataset is exports-NAME.")
+    ],
+    replace: ReplaceFlag = False,
+    json: JsonFlag = False,
+) -> None:
+    """Read a person's own five exports, which have no labels, into the multisource tables.
+
+    analysis/examples/own_exports/README.md tells the format, and has files to try.
+
+    Example: memlake ingest exports analysis/examples/own_exports --name mira
+    """
+    from memlake.ingest.multisource.land import land_exports
+
+    show_landed([land_exports(find_lake().landing, folder, name, replace=replace)], as_json=json)
+
+
 @app.command("locomo")
 def ingest_locomo(
     path: Annotated[Path, typer.Argument(help="A JSON file in LoCoMo's layout.")],

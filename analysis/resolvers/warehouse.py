@@ -81,7 +81,8 @@ def _dataset_rows(
 ) -> list[dict[str, object]]:
     mine = pc.field("dataset") == dataset
     fitted = splits.filter(mine & pc.field("split").isin(["train", "calibration"]))
-    held = pc.field("subject_id").isin(fitted["subject_id"])
+    # One chunk, whose type is told even where nobody is in it.
+    held = pc.field("subject_id").isin(fitted["subject_id"].combine_chunks())
     personas = fitted.join(classes, "subject_id", join_type="left outer").sort_by("subject_id")
     loaded = atoms_from_tables(
         registry,

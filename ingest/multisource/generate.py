@@ -22,9 +22,16 @@ from memlake.ingest.multisource.streams import (
 PERSONAS_PER_CLASS = 160
 
 
-def dataset_name(seed: int, release_names: bool = False) -> str:
-    """Return the name of a generated dataset, such as `generated-20260321`."""
-    return f"generated-{seed}" + ("-release_names" if release_names else "")
+def dataset_name(
+    seed: int, release_names: bool = False, personas_per_class: int = PERSONAS_PER_CLASS
+) -> str:
+    """Return the name of a generated dataset, such as `generated-20260321`.
+
+    What differs from the default stands in it, such as `-p40` for forty personas a class.
+    """
+    names = "-release_names" if release_names else ""
+    size = "" if personas_per_class == PERSONAS_PER_CLASS else f"-p{personas_per_class}"
+    return f"generated-{seed}{names}{size}"
 
 
 def generate_tables(

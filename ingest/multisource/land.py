@@ -1,4 +1,4 @@
-"""Landing the multisource benchmark: the release's seed, or one of our own generator's."""
+"""Landing the multisource benchmark: a released seed, one of our generator's, or exports."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from memlake.ingest.landing import (
 )
 from memlake.ingest.landing.errors import BadInputError
 from memlake.ingest.multisource.audit import audit_labels
-from memlake.ingest.multisource.generate import dataset_name, generate_tables
+from memlake.ingest.multisource.exports.files import open_exports
+from memlake.ingest.multisource.exports.read import read_exports
+from memlake.ingest.multisource.generate import PERSONAS_PER_CLASS, dataset_name, generate_tables
 from memlake.ingest.multisource.reader import Progress, read_release
 from memlake.ingest.multisource.released.files import open_release
 from memlake.ingest.multisource.released.registry import (
@@ -102,6 +104,7 @@ def land_generated(
     seed: int,
     *,
     release_names: bool = False,
+    personas_per_class: int = PERSONAS_PER_CLASS,
     replace: bool = False,
     progress: Progress | None = None,
 ) -> LandReport:
@@ -111,6 +114,7 @@ def land_generated(
         root: The landing folder.
         seed: The generator's seed.
         release_names: Whether company that a self-report invents has the release's names.
+        personas_per_class: Personas of each of the three classes.
         replace: Land over a dataset of this name that was made with other parameters.
         progress: Told of the steps.
 
@@ -118,7 +122,10 @@ def land_generated(
         UsageError: If the dataset was made with other parameters and `replace` is not set.
         MachineError: If the disk is full or a folder may not be written.
     """
-    dataset, parameters = dataset_name(seed, release_names), {"release_names": release_names}
+    dataset = dataset_name(seed, release_names, personas_per_class)
+    parameters: dict[str, object] = {"release_names": release_names}
+    if personas_per_class != PERSONAS_PER_CLASS:
+        parameters["personas_per_class"] = personas_per_class
     version = _code_version()
     if is_current(root, MULTISOURCE, dataset, parameters, seed, version):
         return _report(read_manifest(root, MULTISOURCE, dataset), skipped=True)
@@ -133,18 +140,60 @@ def land_generated(
     ) as draft:
         if progress:
             progress(0, 2, "generate")
-        tables = generate_tables(seed, release_names=release_names)
+        tables = generate_tables(
+            seed, release_names=release_names, personas_per_class=personas_per_class
+        )
         if progress:
             progress(1, 2, "render, label, write")
         _write(draft, tables, dataset)
     return _report(draft.published, skipped=False)
 
 
+def land_exports(root: Path, folder: Path, name: str, *, replace: bool = False) -> LandReport:
+    """Land a person's own five exports as `exports-<name>`, unless they are landed already.
+
+    The dataset has no labels, nor events that labels could be made from, and its manifest says
+    so. Its one person is in split test.
+
+    Args:
+        root: The landing folder.
+        folder: The folder of the five files, see `exports.fields.FILE`.
+        name: What the person is called here: lower case, digits, `_`, `-` and `.`.
+        replace: Land over other exports of this name.
+
+    Raises:
+        BadInputError: If a file has an error, see `read_exports`.
+        UsageError: If the name cannot name a dataset, or other exports of this name are landed
+            and `replace` is not set.
+        MachineError: If the disk is full or a folder may not be written.
+    """
+    files, dataset, version = open_exports(folder), f"exports-{name}", _code_version()
+    parameters = {"exports_sha256": files.sha256(), "labels": False}
+    if is_current(root, MULTISOURCE, dataset, parameters, None, version):
+        return _report(read_manifest(root, MULTISOURCE, dataset), skipped=True)
+    tables = read_exports(files, name)
+    with land(
+        root,
+        MULTISOURCE,
+        dataset,
+        parameters=parameters,
+        seed=None,
+        code_version=version,
+        replace=replace,
+    ) as draft:
+        _write_streams(draft, tables, dataset)
+    return _report(draft.published, skipped=False)
+
+
 def _write(draft: Draft, tables: Mapping[str, pa.Table], dataset: str) -> None:
+    _write_streams(draft, tables, dataset)
+    draft.write(AUDIT_LABEL.name, audit_labels(tables))
+
+
+def _write_streams(draft: Draft, tables: Mapping[str, pa.Table], dataset: str) -> None:
     for name, table in tables.items():
         draft.write(name, table)
     draft.write(MEMORY_DOCUMENT.name, render_documents(tables, dataset))
-    draft.write(AUDIT_LABEL.name, audit_labels(tables))
 
 
 def _landed_already(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -83,19 +84,28 @@ class Node:
 
 @cache
 def shape_of(stream: str) -> Node:
+    """Compile the shape of one of the release's files, see `compile_shape`."""
+    return compile_shape(stream_fields(stream), TABLE[stream])
+
+
+def compile_shape(fields: Iterable[Field], table: Table) -> Node:
     """Compile the shape of one file.
+
+    Args:
+        fields: Its fields.
+        table: The landing table that their columns belong to.
 
     Returns:
         The node of the file's top object; of its entries, for a file that is a list or an
         object with free keys.
     """
     root = Node("")
-    for entry in stream_fields(stream):
+    for entry in fields:
         *parents, last = entry.path.split(".")
         node = root
         for part in parents:
             node = _child(node, part)
-        _add_leaf(node, last, entry, TABLE[stream])
+        _add_leaf(node, last, entry, table)
     tops = [root.lists.get(""), root.objects.get(KEY)]
     return next((top for top in tops if isinstance(top, Node)), root)
 

@@ -1,0 +1,1 @@
+"""Reading a person's own five exports, which come without labels."""
