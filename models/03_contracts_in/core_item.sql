@@ -1,3 +1,5 @@
 select * from {{ ref('item_multisource') }}
 union all by name
 select * from {{ ref('item_transcripts') }}
+union all by name
+select * from {{ ref('item_companion') }}

@@ -1,3 +1,5 @@
 select * from {{ ref('evidence_multisource') }}
 union all by name
 select * from {{ ref('evidence_transcripts') }}
+union all by name
+select * from {{ ref('evidence_companion') }}

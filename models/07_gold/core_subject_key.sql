@@ -6,3 +6,5 @@ select
 from {{ ref('stg_multisource__persona') }}
 union all by name
 select * from {{ ref('subject_key_transcripts') }}
+union all by name
+select * from {{ ref('subject_key_companion') }}

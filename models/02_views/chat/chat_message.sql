@@ -14,3 +14,5 @@ select
     media,
     image_caption
 from {{ ref('stg_transcripts__message') }}
+union all by name
+select * from {{ ref('chat_message_companion') }}

@@ -7,3 +7,5 @@ select
     utc_offset_min,
     precision
 from {{ ref('stg_transcripts__session') }}
+union all by name
+select * from {{ ref('chat_session_companion') }}

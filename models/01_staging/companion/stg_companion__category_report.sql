@@ -1,0 +1,6 @@
+select
+    dataset,
+    track,
+    category,
+    reporting
+from {{ source('companion', 'category_report') }}

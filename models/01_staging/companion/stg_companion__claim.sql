@@ -1,0 +1,23 @@
+select
+    dataset,
+    {{ companion_subject_id() }} as subject_id,
+    ordinal,
+    path,
+    section,
+    slot,
+    entity,
+    facet,
+    text,
+    evidence,
+    evidence_count,
+    confidence,
+    confidence_label,
+    first_seen,
+    last_seen,
+    temporality,
+    grounded,
+    kind,
+    value,
+    audit_verdict,
+    markers
+from {{ source('companion', 'claim') }}

@@ -1,0 +1,6 @@
+select
+    dataset,
+    mode,
+    origin,
+    n_subjects
+from {{ source('companion', 'corpus') }}

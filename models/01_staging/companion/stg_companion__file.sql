@@ -1,0 +1,7 @@
+select
+    dataset,
+    {{ companion_subject_id() }} as subject_id,
+    file,
+    rows_key,
+    header
+from {{ source('companion', 'file') }}
