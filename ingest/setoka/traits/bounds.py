@@ -9,10 +9,11 @@ import numpy as np
 from scipy.special import ndtr
 
 from memlake.ingest.random import Draws, Real
-from memlake.ingest.setoka.traits.inventory import Inventory
+from memlake.ingest.setoka.traits.inventory import Inventory, inventory
 from memlake.ingest.setoka.traits.sampler import TraitSampler
 
 GAUSSIAN_KURTOSIS = 3.0
+SPREADS = (0.125, 0.15, 1 / 6, 0.20)
 _BATCH = 100_000
 
 
@@ -90,41 +91,49 @@ class BoundsRow:
     correlation_found: float
 
 
-def bounds_row(inventory: Inventory, draws: Draws, samples: int = 1_000_000) -> BoundsRow:
+def bounds_row(target: Inventory, draws: Draws, samples: int = 1_000_000) -> BoundsRow:
     """Compare the bounds of an inventory with a simulation.
 
     Args:
-        inventory: The target population.
+        target: The target population.
         draws: One element, to key the simulation.
         samples: Vectors to draw, n.
     """
-    sampler = TraitSampler.of(inventory)
+    sampler = TraitSampler.of(target)
     accepted = _accepted_moments(sampler, draws, samples)
-    sd, target = sampler.sd, sampler.repair.correlation
-    off = accepted.covariance / np.outer(sd, sd) - target
+    sd, wanted = sampler.sd, sampler.repair.correlation
+    off = accepted.covariance / np.outer(sd, sd) - wanted
     spread = np.sqrt(np.diag(accepted.covariance))
     correlation = accepted.covariance / np.outer(spread, spread)
-    centred = np.allclose(inventory.mean - inventory.low, inventory.high - inventory.mean)
+    centred = np.allclose(target.mean - target.low, target.high - target.mean)
     return BoundsRow(
-        inventory.name,
+        target.name,
         float(sd[0]) if np.allclose(sd, sd[0]) else None,
         centred,
         samples,
         1 - accepted.share,
         bounds_at(rejection_bound(sampler)),
-        float(np.abs((accepted.mean - inventory.mean) / sd).max()),
+        float(np.abs((accepted.mean - target.mean) / sd).max()),
         float(np.abs(off).max()),
-        float(np.abs(correlation - target).max()),
+        float(np.abs(correlation - wanted).max()),
     )
 
 
 def bounds_table(
-    inventory: Inventory, sds: Sequence[float], draws: Draws, samples: int = 1_000_000
+    target: Inventory, sds: Sequence[float], draws: Draws, samples: int = 1_000_000
 ) -> list[BoundsRow]:
     """Return one row for each standard deviation, given to every trait (a table like B.1)."""
     return [
-        bounds_row(replace(inventory, sd=np.full(len(inventory.traits), sd)), draws, samples)
+        bounds_row(replace(target, sd=np.full(len(target.traits), sd)), draws, samples)
         for sd in sds
+    ]
+
+
+def table_b1(draws: Draws, samples: int = 1_000_000) -> list[BoundsRow]:
+    """Return the table like B.1: the default profile over `SPREADS`, then that of the norms."""
+    return [
+        *bounds_table(inventory("big_five"), SPREADS, draws, samples),
+        bounds_row(inventory("big_five_norms"), draws, samples),
     ]
 
 
@@ -153,7 +162,7 @@ def _accepted_moments(sampler: TraitSampler, draws: Draws, samples: int) -> _Mom
 
 
 def total_variation(
-    inventory: Inventory, draws: Draws, *, cells: int = 8, samples: int = 1_000_000
+    target: Inventory, draws: Draws, *, cells: int = 8, samples: int = 1_000_000
 ) -> float:
     """Measure the distance of accepted from Gaussian vectors on a grid (figure B.1's identity).
 
@@ -162,12 +171,12 @@ def total_variation(
     same factor. The two samples are drawn apart, so they agree up to sampling error.
 
     Args:
-        inventory: The target population, of two traits or more.
+        target: The target population, of two traits or more.
         draws: One element, to key the simulation.
         cells: Cells along a side.
         samples: Vectors in each sample, n.
     """
-    sampler = TraitSampler.of(inventory)
+    sampler = TraitSampler.of(target)
     gaussian = _cell_shares(sampler, sampler.gaussian(draws.at("gaussian").counted(samples)), cells)
     accepted, _ = sampler.accepted(draws.at("accepted").counted(samples))
     return float(np.abs(gaussian - _cell_shares(sampler, accepted, cells)).sum() / 2)

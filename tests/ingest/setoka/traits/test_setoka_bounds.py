@@ -12,6 +12,7 @@ from memlake.ingest.setoka.traits.bounds import (
     bounds_row,
     bounds_table,
     rejection_bound,
+    table_b1,
     total_variation,
 )
 
@@ -60,6 +61,13 @@ def test_the_norms_are_asymmetric_and_rejected_as_often_as_worked_out() -> None:
     assert row.bounds.delta == pytest.approx(0.127, abs=0.001)
     assert row.mean_found <= row.bounds.mean
     assert row.covariance_found <= row.bounds.covariance
+
+
+def test_the_table_has_a_row_for_each_spread_and_one_for_the_norms() -> None:
+    rows = table_b1(Draws.of(5, "table"), 2_000)
+    assert [row.sd for row in rows] == [0.125, 0.15, 1 / 6, 0.20, None]
+    assert rows[-1].inventory == "big_five_norms"
+    assert {row.samples for row in rows} == {2_000}
 
 
 def test_rejection_moves_the_distribution_by_exactly_delta() -> None:
