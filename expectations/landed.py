@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memlake.ingest.landing.errors import UsageError
+from memlake.ingest.landing.table import EXTRA
 
 from .registry import Gate
 
@@ -44,13 +45,16 @@ def manifests(warehouse: Path) -> dict[str, Path]:
 
     Returns:
         Dataset name to manifest, in the order of the names. The zero-row datasets that
-        `memlake init` lands (`_none`) are none.
+        `memlake init` lands (`_none`) are none, nor are tables that an extension landed beside
+        another benchmark's dataset.
     """
     found = sorted((warehouse / "landing").glob("*/dataset=*/manifest.json"), key=_dataset)
     return {
         _dataset(path): path
         for path in found
-        if _benchmark(path) not in SUPPORT and not _dataset(path).startswith("_")
+        if _benchmark(path) not in SUPPORT
+        and not _benchmark(path).startswith(EXTRA)
+        and not _dataset(path).startswith("_")
     }
 
 

@@ -7,6 +7,7 @@ one registry and a nineteenth question or a sixth source needs no change here.
 from __future__ import annotations
 
 import csv
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property
 from math import lcm
@@ -82,6 +83,20 @@ class Registry:
     def code(self, question_id: str, label: str) -> int:
         """Code of a label in the question's answer space."""
         return self.labels[self.question(question_id)].index(label)
+
+    def only(self, questions: Container[str]) -> Registry:
+        """The registry without the questions that are not among these."""
+        keep = [q for q, question in enumerate(self.questions) if question in questions]
+        return Registry(
+            tuple(self.questions[q] for q in keep),
+            tuple(self.types[q] for q in keep),
+            self.sources,
+            tuple(self.labels[q] for q in keep),
+            self.rank[keep],
+            self.edge[keep],
+            self.bias[keep],
+            self.mapped[keep],
+        )
 
     def of_type(self, letter: str) -> Flags:
         """`[Q]`, which questions are of that type."""

@@ -24,12 +24,18 @@ class Table:
     description: str
 
 
+EXTRA = "extra_"
+"""How the folder of an extension's tables begins, which stand beside a benchmark's datasets."""
+
+
 @dataclass(frozen=True)
 class Benchmark:
     """The declared tables of one benchmark.
 
     Attributes:
-        name: Folder below `warehouse/landing/`.
+        name: Folder below `warehouse/landing/`. One that begins with `EXTRA` is no benchmark by
+            itself: its tables belong to the datasets of their names, whatever benchmark these
+            are of.
         tables: Every table a landed dataset of this benchmark has, in writing order.
     """
 

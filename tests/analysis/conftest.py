@@ -23,17 +23,7 @@ def registry() -> Registry:
 @pytest.fixture(scope="session")
 def small_registry(registry: Registry) -> Registry:
     """A1 (three ranked labels), C2 (with an edge label) and E1 (unordered)."""
-    keep = [registry.question(q) for q in ("A1", "C2", "E1")]
-    return Registry(
-        tuple(registry.questions[q] for q in keep),
-        tuple(registry.types[q] for q in keep),
-        registry.sources,
-        tuple(registry.labels[q] for q in keep),
-        registry.rank[keep],
-        registry.edge[keep],
-        registry.bias[keep],
-        registry.mapped[keep],
-    )
+    return registry.only(("A1", "C2", "E1"))
 
 
 @pytest.fixture(scope="session")

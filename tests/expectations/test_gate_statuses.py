@@ -240,3 +240,17 @@ def test_a_checkpoint_that_breaks_makes_every_gate_an_error(
     run = run_gates(small_warehouse, source=make_gates(a=SOUND, b=SOUND), dataset="released-7")
     assert [r.status for r in run.results] == [Status.ERROR, Status.ERROR]
     assert run.results[0].reason == "the checkpoint broke: no datasource"
+
+
+def test_tables_that_stand_beside_a_dataset_are_no_dataset_of_their_own(
+    small_warehouse: Path, make_gates: MakeGates, tmp_path: Path
+) -> None:
+    copy = copy_warehouse(small_warehouse, tmp_path)
+    beside = tmp_path / "landing" / "extra_partner" / "dataset=released-7" / "manifest.json"
+    beside.parent.mkdir(parents=True)
+    beside.write_text("{}")
+    run = run_gates(copy, source=make_gates(sound=SOUND), benchmark="multisource")
+    assert statuses(run) == {
+        ("sound", "generated-8"): Status.PASSED,
+        ("sound", "released-7"): Status.PASSED,
+    }

@@ -106,3 +106,15 @@ def test_the_registry_is_that_of_the_lakehouse_one_works_in(
     _seeds(tmp_path / "dbt" / "seeds", "K9,y,1,false,1\n", cells)
     monkeypatch.setenv("MEMLAKE_ROOT", str(tmp_path))
     assert load_registry().questions == ("A1", "K9")
+
+
+def test_a_part_of_the_registry_is_the_registry_of_that_part(registry: Registry) -> None:
+    part = registry.only({"E1", "A1"})
+    assert part.questions == ("A1", "E1")
+    assert part.types == ("A", "E")
+    assert part.sources == registry.sources
+    for question in part.questions:
+        mine, whole = part.question(question), registry.question(question)
+        assert part.labels[mine] == registry.labels[whole]
+        for name in ("rank", "edge", "bias", "mapped"):
+            np.testing.assert_array_equal(getattr(part, name)[mine], getattr(registry, name)[whole])
