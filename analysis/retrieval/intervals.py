@@ -8,7 +8,6 @@ an interval of its own.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
@@ -79,8 +78,9 @@ def retrieval_intervals(
         counts = resample_counts(len(clusters), BOOTSTRAP_SEED, RESAMPLES)
         for (condition, population), cell in mine.groupby(["condition", "population"], sort=True):
             place: Row = {"track": track, "condition": condition, "population": population}
-            for row in _Cell(cell, clusters, counts).rows(whole=population == "all"):
-                rows.append(place | row)
+            compared = population == "all" and "/control=" not in str(condition)
+            found = _Cell(cell, clusters, counts).rows(compared=compared)
+            rows.extend(place | row for row in found)
     columns = [[row.get(name) for row in rows] for name in SCHEMA.names]
     return pa.table(columns, schema=SCHEMA)
 
@@ -89,7 +89,10 @@ def _proportions(answers: pd.DataFrame) -> Iterator[Row]:
     for row in answers.to_dict("records"):
         found = wilson(row["total"], int(row["n_scored"]))
         yield {
-            **{key: row[key] for key in ("run_set_id", "track", "condition", "population", "metric")},
+            **{
+                key: row[key]
+                for key in ("run_set_id", "track", "condition", "population", "metric")
+            },
             "aggregation": "pooled",
             "value": found.value,
             "lo": found.lo,
@@ -105,7 +108,7 @@ class _Cell:
         columns = [c for c in frame.columns if c not in {*KEYS, *COUNTS, "dataset"}]
         self.metrics = [metric_name(column) for column in columns]
         run_set, self.run_sets = pd.factorize(frame["run_set_id"], sort=True)
-        at = (clusters.get_indexer(frame["subject_id"]), run_set)
+        at = (clusters.get_indexer(pd.Index(frame["subject_id"])), run_set)
         shape = (len(clusters), len(self.run_sets))
         self.totals = np.zeros((*shape, len(columns)))
         self.totals[at] = frame[columns].to_numpy(dtype=float)
@@ -113,17 +116,15 @@ class _Cell:
         self.scored[at] = frame["n_scored"].to_numpy(dtype=float)
         self._counts = counts
 
-    def rows(self, *, whole: bool) -> Iterator[Row]:
-        """Yield the rows of each metric; of the whole population, those of differences too."""
+    def rows(self, *, compared: bool) -> Iterator[Row]:
+        """Yield the rows of each metric; where systems are compared, those of differences too."""
         few = (self.scored > 0).sum(axis=0) < 2
         for aggregation, (top, bottom) in self._parts().items():
             value = ratio(top.sum(axis=0), bottom.sum(axis=0))
-            samples = ratio(
-                resampled_sums(top, self._counts), resampled_sums(bottom, self._counts)
-            )
+            samples = ratio(resampled_sums(top, self._counts), resampled_sums(bottom, self._counts))
             lo, hi = (np.where(few[:, None], np.nan, b) for b in percentile_bounds(samples))
             yield from self._figures(aggregation, value, lo, hi)
-            if whole:
+            if compared:
                 yield from self._differences(aggregation, value, samples, few)
 
     def _parts(self) -> dict[str, tuple[Reals, Reals]]:
@@ -153,26 +154,24 @@ class _Cell:
     def _differences(
         self, aggregation: str, value: Reals, samples: Reals, few: npt.NDArray[np.bool_]
     ) -> Iterator[Row]:
-        pairs = np.array(list(combinations(range(len(self.run_sets)), 2)), dtype=int)
         kept = [self.metrics.index(metric) for metric in COMPARED]
-        if not len(pairs):
-            return
-        left, right = pairs.T
-        apart = samples[:, left][..., kept] - samples[:, right][..., kept]
-        lo, hi = percentile_bounds(apart)
-        unknown = few[left] | few[right]
-        for p, (i, j) in enumerate(pairs):
-            for m, column in enumerate(kept):
-                yield {
-                    "run_set_id": self.run_sets[i],
-                    "minus_run_set_id": self.run_sets[j],
-                    "metric": self.metrics[column],
-                    "aggregation": aggregation,
-                    "value": _known(value[i, column] - value[j, column]),
-                    "lo": None if unknown[p] else _known(lo[p, m]),
-                    "hi": None if unknown[p] else _known(hi[p, m]),
-                    "interval_method": "paired bootstrap over subjects",
-                }
+        for i, run_set_id in enumerate(self.run_sets[:-1]):
+            lo, hi = percentile_bounds(
+                samples[:, i, None][..., kept] - samples[:, i + 1 :][..., kept]
+            )
+            for j, other in enumerate(self.run_sets[i + 1 :]):
+                unknown = few[i] or few[i + 1 + j]
+                for m, column in enumerate(kept):
+                    yield {
+                        "run_set_id": run_set_id,
+                        "minus_run_set_id": other,
+                        "metric": self.metrics[column],
+                        "aggregation": aggregation,
+                        "value": _known(value[i, column] - value[i + 1 + j, column]),
+                        "lo": None if unknown else _known(lo[j, m]),
+                        "hi": None if unknown else _known(hi[j, m]),
+                        "interval_method": "paired bootstrap over subjects",
+                    }
 
 
 def _known(number: object) -> float | None:

@@ -135,19 +135,6 @@ ranked as (
 )
 {% endmacro %}
 
-{# The columns of retrieval metrics, and what the leaderboard calls each. #}
-{% macro retrieval_metrics() %}
-    {%- set metrics = {} -%}
-    {%- for name in ['hit', 'hit_all', 'recall', 'ndcg', 'mrr'] -%}
-        {%- for k in [1, 5, 20] -%}
-            {%- do metrics.update({
-                name ~ '_' ~ k: name if name == 'mrr' and k == 20 else name ~ '@' ~ k
-            }) -%}
-        {%- endfor -%}
-    {%- endfor -%}
-    {{ return(metrics) }}
-{% endmacro %}
-
 {# A text for comparison: case and runs of white space folded. #}
 {% macro folded(text) -%}
     lower(trim(regexp_replace({{ text }}, '\s+', ' ', 'g')))

@@ -1,19 +1,22 @@
 -- Pooled over items, and the mean over the subjects that have a scored one.
 with subject_sum as (
-    {%- for column, metric in retrieval_metrics().items() %}
+    {%- for metric in ['hit', 'hit_all', 'recall', 'ndcg', 'mrr'] %}
+    {%- set last = loop.last %}
+    {%- for k in [1, 5, 20] %}
     select
         run_set_id,
         track,
         condition,
         population,
-        '{{ metric }}' as metric,
+        '{{ metric }}{{ '' if (metric, k) == ('mrr', 20) else '@' ~ k }}' as metric,
         n,
         n_scored,
-        {{ column }} as total
+        {{ metric }}_{{ k }} as total
     from {{ ref('met_retrieval_subject') }}
-    {%- if not loop.last %}
+    {%- if not (last and loop.last) %}
     union all
     {%- endif %}
+    {%- endfor %}
     {%- endfor %}
 ),
 

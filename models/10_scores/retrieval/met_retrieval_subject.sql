@@ -15,9 +15,12 @@ select
     item.subject_id,
     count(*) as n,
     count(*) filter (where item.scored) as n_scored,
-    {%- for column in retrieval_metrics() %}
-    coalesce(sum(item.{{ column }}) filter (where item.scored), 0) as {{ column }}
-    {%- if not loop.last %},{% endif %}
+    {%- for metric in ['hit', 'hit_all', 'recall', 'ndcg', 'mrr'] %}
+    {%- set last = loop.last %}
+    {%- for k in [1, 5, 20] %}
+    coalesce(sum(item.{{ metric }}_{{ k }}) filter (where item.scored), 0) as {{ metric }}_{{ k }}
+    {%- if not (last and loop.last) %},{% endif %}
+    {%- endfor %}
     {%- endfor %}
 from {{ ref('met_retrieval_item') }} as item
 inner join run on item.run_id = run.run_id

@@ -1,10 +1,12 @@
 -- The retrieval scores that a submission is looked at by, item by item, against the full gold.
-{%- for column in ['hit_1', 'hit_5', 'hit_20', 'recall_1', 'recall_5', 'recall_20', 'mrr_20'] %}
+{%- for metric, k in [
+    ('hit', 1), ('hit', 5), ('hit', 20), ('recall', 1), ('recall', 5), ('recall', 20), ('mrr', 20)
+] %}
 select
     run_id,
     item_id,
-    '{{ retrieval_metrics()[column] }}' as scorer,
-    case when scored then {{ column }} end as value,
+    '{{ metric }}{{ '' if metric == 'mrr' else '@' ~ k }}' as scorer,
+    case when scored then {{ metric }}_{{ k }} end as value,
     scored,
     reason
 from {{ ref('met_retrieval_item') }}
