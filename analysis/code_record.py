@@ -13,6 +13,7 @@ from memlake.ingest.companion.tables import COMPANION
 from memlake.ingest.landing import init_landing, is_current, land
 from memlake.ingest.landing.table import Benchmark, Table
 from memlake.ingest.multisource.tables import MULTISOURCE
+from memlake.ingest.setoka.tables import SETOKA
 from memlake.ingest.transcripts.tables import TRANSCRIPTS
 
 CODE = Benchmark(
@@ -31,7 +32,7 @@ CODE = Benchmark(
         ),
     ),
 )
-BENCHMARKS = (MULTISOURCE, COMPANION, TRANSCRIPTS, CODE, QUALITY, STUDY)
+BENCHMARKS = (MULTISOURCE, SETOKA, COMPANION, TRANSCRIPTS, CODE, QUALITY, STUDY)
 
 
 def init_lake(lake: Lake) -> None:

@@ -45,6 +45,39 @@ def generate_multisource(
     show_landed(reports, as_json=json)
 
 
+@app.command("setoka")
+def generate_setoka(
+    users: Annotated[
+        int, typer.Option(help="Users: up to nine, or whole groups of ten.", min=1)
+    ] = 10,
+    seed: Annotated[list[int], typer.Option(help="Seed; give it again for more.")] = [7],  # noqa: B006
+    train: Annotated[
+        bool, typer.Option(help="Users to train on, told in one lexicon and never evaluated.")
+    ] = False,
+    replace: Annotated[
+        bool, typer.Option(help="Replace a dataset of this name with other parameters.")
+    ] = False,
+    json: JsonFlag = False,
+) -> None:
+    """Generate users with traits and plans, their events, and records of 23 schemas.
+
+    Example: memlake generate setoka --users 10 --seed 7
+    """
+    from memlake.ingest.setoka.land import land_setoka
+
+    lake = find_lake()
+    reports = []
+    with progress_bar("generate") as update:
+        for one in seed:
+            update(0, 1, f"seed {one}")
+            reports.append(
+                land_setoka(
+                    lake.landing, one, users=users, train=train, replace=replace, progress=update
+                )
+            )
+    show_landed(reports, as_json=json)
+
+
 def show_landed(reports: list, *, as_json: bool) -> None:  # type: ignore[type-arg]
     """Print what was landed, a line a dataset."""
     if as_json:

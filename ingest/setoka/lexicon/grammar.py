@@ -30,10 +30,12 @@ class Slot:
     name: str
 
 
-Piece: TypeAlias = "str | Slot | tuple[Pieces, ...]"
+Piece: TypeAlias = "str | Slot | tuple[Option, ...]"
 Pieces: TypeAlias = "tuple[Piece, ...]"
+Option: TypeAlias = "str | Pieces"
 Slots: TypeAlias = Mapping[str, str]
 
+MOST_FUSED = 64
 _TOKEN = re.compile(r"[\[\]|{}<>]|[^\[\]|{}<>]+")
 
 
@@ -61,7 +63,7 @@ class Grammar:
                 sources[rule] = (name, lines)
         self._sources = sources
         self._open: list[str] = []
-        self.rules: dict[str, tuple[Pieces, ...]] = {}
+        self.rules: dict[str, tuple[Option, ...]] = {}
         for rule in sources:
             self._rule(rule, sources[rule][0])
 
@@ -91,7 +93,7 @@ class Grammar:
             said.append("".join(out))
         return said
 
-    def _rule(self, rule: str, where: str) -> tuple[Pieces, ...]:
+    def _rule(self, rule: str, where: str) -> tuple[Option, ...]:
         if rule in self.rules:
             return self.rules[rule]
         if rule not in self._sources:
@@ -106,14 +108,14 @@ class Grammar:
         self._open.pop()
         return self.rules[rule]
 
-    def _alternative(self, name: str, rule: str, line: str) -> Pieces:
+    def _alternative(self, name: str, rule: str, line: str) -> Option:
         tokens = _TOKEN.findall(line)
         options = self._options(tokens, name, rule)
         if tokens or len(options) != 1:
             raise BadInputError(name, f"brackets do not match in {line!r}", field=rule)
         return options[0]
 
-    def _options(self, tokens: list[str], name: str, rule: str) -> tuple[Pieces, ...]:
+    def _options(self, tokens: list[str], name: str, rule: str) -> tuple[Option, ...]:
         """Read up to a closing bracket or the end, consuming the tokens."""
         options: list[list[Piece]] = [[]]
         while tokens and tokens[0] != "]":
@@ -129,16 +131,64 @@ class Grammar:
                 options[-1].append(self._rule(_close_name(tokens, ">", name, rule), name))
             else:
                 options[-1].append(token)
-        return tuple(tuple(option) for option in options)
+        return tuple(_option(_fused(pieces)) for pieces in options)
 
 
-def _say(pieces: Pieces, word: int, slots: Slots, out: list[str]) -> int:
+def _fused(pieces: list[Piece]) -> list[Piece]:
+    """Multiply plain text and plain choices that stand side by side out into one choice.
+
+    A sentence is then said in a few steps; what can be said, and how likely, stays the same.
+    """
+    fused: list[Piece] = []
+    run: tuple[str, ...] = ("",)
     for piece in pieces:
-        if isinstance(piece, str):
-            out.append(piece)
-        elif isinstance(piece, tuple):
+        options = _plain(piece)
+        if options is None or len(run) * len(options) > MOST_FUSED:
+            fused += _closed(run)
+            run = ("",)
+        if options is None:
+            fused.append(piece)
+        else:
+            run = tuple(head + tail for head in run for tail in options)
+    return fused + _closed(run)
+
+
+def _plain(piece: Piece) -> tuple[str, ...] | None:
+    """The texts that a piece is one of, or None if there is more to it."""
+    if isinstance(piece, str):
+        return (piece,)
+    if isinstance(piece, Slot) or len(piece) > MOST_FUSED:
+        return None
+    texts = tuple(option for option in piece if isinstance(option, str))
+    return texts if len(texts) == len(piece) else None
+
+
+def _closed(run: tuple[str, ...]) -> list[Piece]:
+    return [run if len(run) > 1 else run[0]] if any(run) else []
+
+
+def _option(pieces: list[Piece]) -> Option:
+    """Plain text stays a string, which is quicker to say."""
+    if not pieces:
+        return ""
+    only = pieces[0]
+    return only if len(pieces) == 1 and isinstance(only, str) else tuple(pieces)
+
+
+def _say(option: Option, word: int, slots: Slots, out: list[str]) -> int:
+    if isinstance(option, str):
+        out.append(option)
+        return word
+    for piece in option:
+        if isinstance(piece, tuple):
             word, which = divmod(word, len(piece))
-            word = _say(piece[which], word, slots, out)
+            chosen = piece[which]
+            if isinstance(chosen, str):
+                out.append(chosen)
+            else:
+                word = _say(chosen, word, slots, out)
+        elif isinstance(piece, str):
+            out.append(piece)
         else:
             out.append(slots[piece.name])
     return word
@@ -158,18 +208,27 @@ def _close_name(tokens: list[str], bracket: str, name: str, rule: str) -> str:
 
 
 def _sections(name: str, text: str) -> Iterable[tuple[str, list[str]]]:
-    rule, lines = "", list[str]()
+    rule, listed, lines = "", False, list[str]()
     for line in text.splitlines():
         if line.startswith("@"):
             if rule:
-                yield rule, lines
-            rule, _, listed = (part.strip() for part in line[1:].partition(":"))
-            lines = [part.strip() for part in listed.split(" | ")] if listed else []
+                yield rule, _split(lines) if listed else lines
+            rule, _, rest = (part.strip() for part in line[1:].partition(":"))
+            listed, lines = bool(rest), [rest] if rest else []
         elif line.startswith(" ") and lines:
-            lines[-1] += f" {line.strip()}"
+            lines[-1] += _glue(lines[-1]) + line.strip()
         elif line.strip() and not line.startswith("#"):
-            if not rule:
-                raise BadInputError(name, f"a line before the first rule: {line!r}")
+            if not rule or listed:
+                raise BadInputError(name, f"a line that belongs to no rule: {line!r}", field=rule)
             lines.append(line.strip())
     if rule:
-        yield rule, lines
+        yield rule, _split(lines) if listed else lines
+
+
+def _glue(before: str) -> str:
+    """A folded line goes on after a space, but not at the beginning of a choice."""
+    return "" if before.endswith(("[", "|")) and not before.endswith(" |") else " "
+
+
+def _split(lines: list[str]) -> list[str]:
+    return [part.strip() for part in lines[0].split(" | ")]

@@ -44,9 +44,11 @@ def draw_places(
         home: Name of the home.
         work: Name of the workplace.
     """
+    at_home = Place(home, _address(draws.at(HOME), city), HOME)
+    at_work = Place(work, _address(draws.at(WORK), city), WORK)
     places: dict[str, tuple[Place, ...]] = {
-        HOME: (Place(home, _address(draws.at(HOME), city), HOME),),
-        WORK: (Place(work, _address(draws.at(WORK), city), WORK),),
+        HOME: (at_home,),
+        WORK: (at_home if work == home else at_work,),
     }
     for kind in sorted(set(place_types) - {HOME, WORK}):
         places[kind] = tuple(_places_of(draws.at("place", kind), kind, contacts, city))

@@ -1,0 +1,112 @@
+"""Landing Setoka: groups are generated and written one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TypeAlias
+
+from memlake.ingest.landing import Manifest, code_version, is_current, land, read_manifest
+from memlake.ingest.setoka import registry
+from memlake.ingest.setoka.generate import generate_groups
+from memlake.ingest.setoka.lexicon import LEXICON_FILES
+from memlake.ingest.setoka.pool.raw_material import RAW_MATERIAL
+from memlake.ingest.setoka.scenes.shares import SHARE_FILE, THEME_FILE
+from memlake.ingest.setoka.settings import Settings, dataset_name, groups_of
+from memlake.ingest.setoka.tables import SETOKA
+
+Progress: TypeAlias = Callable[[int, int, str], None]
+_INGEST = Path(__file__).resolve().parents[1]
+
+
+@dataclass(frozen=True)
+class LandReport:
+    """What a landing came to.
+
+    Attributes:
+        dataset: Name of the dataset.
+        rows: Rows of each of its tables.
+        skipped: Whether it was landed already from the same parameters by the same code.
+        quarantined: Always 0: a generator sets nothing aside.
+    """
+
+    dataset: str
+    rows: Mapping[str, int]
+    skipped: bool
+    quarantined: int
+
+
+def land_setoka(
+    root: Path,
+    seed: int,
+    *,
+    users: int = 10,
+    train: bool = False,
+    replace: bool = False,
+    progress: Progress | None = None,
+) -> LandReport:
+    """Generate users and land them, unless they are landed already.
+
+    Memory does not grow with the number of users.
+
+    Args:
+        root: The landing folder.
+        seed: The generator's seed.
+        users: How many; up to nine, or whole groups of ten.
+        train: Whether they are for training: drawn apart from those to evaluate on, all told
+            in lexicon family `a`, and never evaluated.
+        replace: Land over a dataset of this name that was made with other parameters.
+        progress: Told of every group.
+
+    Raises:
+        UsageError: If the number of users does not make groups, or the dataset was made with
+            other parameters and `replace` is not set.
+        InfeasibleError: If a user's pattern cannot be realised.
+        MachineError: If the disk is full or a folder may not be written.
+    """
+    groups, size = groups_of(users)
+    dataset, parameters = dataset_name(seed, users, train=train), {"users": users, "train": train}
+    version = _code_version()
+    if is_current(root, SETOKA, dataset, parameters, seed, version):
+        return _report(read_manifest(root, SETOKA, dataset), skipped=True)
+    with land(
+        root,
+        SETOKA,
+        dataset,
+        parameters=parameters,
+        seed=seed,
+        code_version=version,
+        replace=replace,
+    ) as draft:
+        made = generate_groups(seed, groups, Settings(group_size=size), dataset=dataset)
+        for done, tables in enumerate(made):
+            for name, table in tables.items():
+                draft.append(name, table)
+            if progress:
+                progress(done + 1, len(groups), f"group {done + 1}")
+    return _report(draft.published, skipped=False)
+
+
+def _report(manifest: Manifest | None, *, skipped: bool) -> LandReport:
+    assert manifest is not None, "what is landed has a manifest"
+    return LandReport(manifest.dataset, manifest.rows(), skipped, manifest.quarantined)
+
+
+@cache
+def _code_version() -> str:
+    return code_version(
+        _INGEST / "setoka",
+        _INGEST / "landing",
+        _INGEST / "columns.py",
+        _INGEST / "random.py",
+        registry.CHOICE,
+        registry.CATEGORY,
+        registry.RULE,
+        registry.SCALE_KEY,
+        RAW_MATERIAL,
+        SHARE_FILE,
+        THEME_FILE,
+        *LEXICON_FILES,
+    )

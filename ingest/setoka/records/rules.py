@@ -1,0 +1,355 @@
+"""The derivation rules of the schemas that events leave records of (appendix D, Derive).
+
+A rule names the kind of information point it needs, what it copies from the scene, what it
+takes from the point, and by what its records are put in order. Shared fields are copied and
+never told anew, so that they agree over all records of an event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from memlake.ingest.setoka.pool import Pool
+from memlake.ingest.setoka.scenes.record import MINUTE_S, POINT_OF_SCHEMA, Point, Scene
+
+EPOCH = np.datetime64("1970-01-01", "D")
+DAY_S = 86_400
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One point of one scene, and the pool it may name things of.
+
+    Attributes:
+        scene: The scene.
+        point: The point.
+        midnight: Seconds from the epoch to the start of the scene's day, in local time.
+        pool: The user's pool.
+        contact: The participant an edge is made for, if the schema makes edges.
+    """
+
+    scene: Scene
+    point: Point
+    midnight: int
+    pool: Pool
+    contact: str
+
+    def at(self, seconds: int) -> int:
+        """Return seconds from the scene's start as seconds from the epoch."""
+        return self.midnight + self.scene.start * MINUTE_S + seconds
+
+
+Taken: TypeAlias = Callable[[Source], Any]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """How records of one schema are derived.
+
+    Attributes:
+        schema: Name of the schema.
+        fields: For each column but the key what it is taken from.
+        order: The column that records are put in order by.
+        edges: Whether a point makes a record for each participant.
+    """
+
+    schema: str
+    fields: Mapping[str, Taken]
+    order: str
+    edges: bool = False
+
+    @property
+    def point(self) -> str:
+        """The kind of information point the rule needs."""
+        return POINT_OF_SCHEMA[self.schema]
+
+
+def start(source: Source) -> int:
+    """Copy the start of the interval."""
+    return source.at(0)
+
+
+def end(source: Source) -> int:
+    """Copy the end of the interval."""
+    return source.at(source.scene.seconds)
+
+
+def place(source: Source) -> str:
+    """Copy the location."""
+    return source.scene.place
+
+
+def company(source: Source) -> tuple[str, ...]:
+    """Copy the participants that are there in person."""
+    return source.scene.participants if source.scene.in_company else ()
+
+
+def contact(source: Source) -> str:
+    """Copy the participant an edge is made for."""
+    return source.contact
+
+
+def begun(source: Source) -> int:
+    """Take the point's start."""
+    return source.at(source.point.start)
+
+
+def ended(source: Source) -> int:
+    """Take the point's end."""
+    return source.at(source.point.end)
+
+
+def said(name: str) -> Taken:
+    """Take a value of the point."""
+    return lambda source: source.point.values[name]
+
+
+def _members(source: Source) -> tuple[str, ...]:
+    name = source.point.values["chat_group"]
+    return next(g.members for g in source.pool.groups.values() if g.name == name)
+
+
+def _due(source: Source) -> int | None:
+    days = source.point.values["due_in_days"]
+    return None if days is None else source.midnight // DAY_S + int(str(days))
+
+
+def _done(source: Source) -> int | None:
+    after = source.point.values["done_after_s"]
+    return None if after is None else source.at(int(str(after)))
+
+
+def _metres(source: Source) -> int | None:
+    """Kilometres in hundredths."""
+    metres = source.point.values["distance_m"]
+    return None if metres is None else int(str(metres)) // 10
+
+
+def _exif(source: Source) -> dict[str, Any]:
+    values = source.point.values
+    camera = source.pool.apps["photos"][0]
+    return {"camera": f"{camera} camera"} | {k: values[k] for k in ("iso", "width", "height")}
+
+
+EVENT_RULES = (
+    Rule(
+        "calendar_event",
+        {
+            "title": said("title"),
+            "start_local": start,
+            "end_local": end,
+            "attendees": company,
+            "place": place,
+            "notes": said("notes"),
+        },
+        "start_local",
+    ),
+    Rule(
+        "call_log",
+        {
+            "contact": said("contact"),
+            "direction": said("direction"),
+            "start_local": begun,
+            "duration_s": said("duration_s"),
+            "status": said("status"),
+        },
+        "start_local",
+    ),
+    Rule(
+        "payment",
+        {
+            "paid_local": begun,
+            "merchant": said("merchant"),
+            "amount": said("amount_cents"),
+            "currency": said("currency"),
+            "method": said("method"),
+            "category": said("category"),
+        },
+        "paid_local",
+    ),
+    Rule(
+        "location_visit",
+        {
+            "arrive_local": start,
+            "leave_local": end,
+            "place": place,
+            "address": said("address"),
+            "mode": said("mode"),
+        },
+        "arrive_local",
+    ),
+    Rule(
+        "app_usage",
+        {
+            "app": said("app"),
+            "start_local": begun,
+            "end_local": ended,
+            "purpose": said("purpose"),
+        },
+        "start_local",
+    ),
+    Rule(
+        "task_item",
+        {
+            "created_local": begun,
+            "title": said("title"),
+            "priority": said("priority"),
+            "status": said("status"),
+            "due_date": _due,
+            "done_local": _done,
+        },
+        "created_local",
+    ),
+    Rule(
+        "workout_session",
+        {
+            "start_local": begun,
+            "end_local": ended,
+            "type": said("type"),
+            "energy_kcal": said("energy_kcal"),
+            "distance_km": _metres,
+        },
+        "start_local",
+    ),
+    Rule(
+        "sleep_session",
+        {
+            "bed_local": start,
+            "wake_local": end,
+            "quality": said("quality"),
+            "awakenings": said("awakenings"),
+        },
+        "bed_local",
+    ),
+    Rule(
+        "media_playback",
+        {
+            "start_local": begun,
+            "end_local": ended,
+            "title": said("title"),
+            "creator": said("creator"),
+            "kind": said("kind"),
+            "platform": said("platform"),
+        },
+        "start_local",
+    ),
+    Rule(
+        "reading_session",
+        {
+            "start_local": begun,
+            "end_local": ended,
+            "title": said("title"),
+            "author": said("author"),
+            "pages": said("pages"),
+        },
+        "start_local",
+    ),
+    Rule(
+        "trip",
+        {
+            "depart_local": begun,
+            "arrive_local": ended,
+            "origin": said("origin"),
+            "destination": place,
+            "mode": said("mode"),
+            "fare": said("fare_cents"),
+        },
+        "depart_local",
+    ),
+    Rule(
+        "meal_log",
+        {
+            "eaten_local": begun,
+            "meal": said("meal"),
+            "dishes": said("dishes"),
+            "venue": place,
+            "companions": company,
+        },
+        "eaten_local",
+    ),
+    Rule(
+        "web_history",
+        {
+            "visited_local": begun,
+            "query": said("query"),
+            "site": said("site"),
+            "topic": said("topic"),
+        },
+        "visited_local",
+    ),
+    Rule(
+        "co_participation",
+        {
+            "contact": contact,
+            "activity": said("activity"),
+            "start_local": start,
+            "end_local": end,
+            "place": place,
+        },
+        "start_local",
+        edges=True,
+    ),
+    Rule(
+        "direct_message",
+        {
+            "thread": said("thread"),
+            "sent_local": begun,
+            "sender": said("sender"),
+            "recipient": said("recipient"),
+            "text": said("text"),
+        },
+        "sent_local",
+    ),
+    Rule(
+        "group_message",
+        {
+            "chat_group": said("chat_group"),
+            "sent_local": begun,
+            "sender": said("sender"),
+            "members": _members,
+            "text": said("text"),
+        },
+        "sent_local",
+    ),
+    Rule(
+        "email",
+        {
+            "sent_local": begun,
+            "sender": said("sender"),
+            "recipient": said("recipient"),
+            "subject": said("subject"),
+            "body": said("body"),
+        },
+        "sent_local",
+    ),
+    Rule(
+        "note",
+        {
+            "written_local": begun,
+            "title": said("title"),
+            "tags": said("tags"),
+            "text": said("text"),
+        },
+        "written_local",
+    ),
+    Rule(
+        "journal_entry",
+        {"written_local": begun, "mood": said("mood"), "text": said("text")},
+        "written_local",
+    ),
+    Rule(
+        "photo_metadata",
+        {
+            "taken_local": begun,
+            "place": place,
+            "people": company,
+            "caption": said("caption"),
+            "exif": _exif,
+        },
+        "taken_local",
+    ),
+)

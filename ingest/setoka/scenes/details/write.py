@@ -1,0 +1,206 @@
+"""Writing the details of scenes, point by point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from memlake.ingest.random import Draws, Keys
+from memlake.ingest.setoka.scenes.details import documents
+from memlake.ingest.setoka.scenes.details.pen import Pen
+from memlake.ingest.setoka.scenes.record import Episode, Node, Point, Scene, Value
+from memlake.ingest.setoka.scenes.shares import themes
+from memlake.ingest.setoka.scenes.wording import Wording, slots_of
+
+WORDS = 96
+
+
+@dataclass(frozen=True, slots=True)
+class DetailRequest:
+    """What a writer is asked for: what one point of one scene becomes.
+
+    Attributes:
+        episode: The scene's episode.
+        scene: The scene.
+        number: Position of the point among the scene's.
+        day: The context node of the day.
+        recent: Facts of earlier days that may be come back to.
+    """
+
+    episode: Episode
+    scene: Scene
+    number: int
+    day: Node
+    recent: tuple[str, ...]
+
+    @property
+    def point(self) -> Point:
+        """The point."""
+        return self.scene.points[self.number]
+
+
+class DetailWriter(Protocol):
+    """Whatever words the points of scenes: templates, or a language model."""
+
+    def write(self, request: DetailRequest) -> Mapping[str, Value]:
+        """Return the values that a point gains."""
+
+
+def write_details(
+    writer: DetailWriter, contexts: Iterable[tuple[Episode, Scene, Node, tuple[str, ...]]]
+) -> list[Scene]:
+    """Return scenes with all points detailed; each point is written by itself."""
+    return [_detailed(writer, *context) for context in contexts]
+
+
+def _detailed(
+    writer: DetailWriter, episode: Episode, scene: Scene, day: Node, recent: tuple[str, ...]
+) -> Scene:
+    points = []
+    for number, point in enumerate(scene.points):
+        gained = writer.write(DetailRequest(episode, scene, number, day, recent))
+        points.append(replace(point, values={**point.values, **gained}) if gained else point)
+    return replace(scene, points=tuple(points))
+
+
+class TemplateWriter:
+    """Words points from the user's lexicon."""
+
+    def __init__(self, wording: Wording, keys: Keys) -> None:
+        """Prepare to write.
+
+        Args:
+            wording: How the user's scenes are worded.
+            keys: The key of each of the user's scenes, by row of its episode.
+        """
+        self._wording, self._draws = wording, Draws(keys).at("text")
+        self._row, self._words, self._slots = -1, list[list[int]](), dict[str, str]()
+
+    def write(self, request: DetailRequest) -> Mapping[str, Value]:
+        """Return the values that a point gains; a pure function of the request."""
+        worded = _WORDED.get(request.point.kind)
+        if worded is None:
+            return {}
+        self._turn_to(request)
+        pen = Pen(self._wording.grammar, dict(self._slots), self._words[request.number])
+        return worded(pen, request, self._wording)
+
+    def _turn_to(self, request: DetailRequest) -> None:
+        """Draw a scene's words when its first point comes, for all its points at once."""
+        row = request.episode.row
+        if row == self._row:
+            return
+        theme = themes()[request.episode.category.category_id]
+        one = Draws(self._draws.keys[row : row + 1].reshape(()))
+        count = len(request.scene.points)
+        self._row, self._words = row, one.counted(count).counted(WORDS).keys.tolist()
+        self._slots = slots_of(self._wording, request.episode, request.scene, theme)
+
+
+_Worded = Callable[[Pen, DetailRequest, Wording], Mapping[str, Value]]
+
+
+def _theme(request: DetailRequest) -> str:
+    return themes()[request.episode.category.category_id]
+
+
+def _appointment(pen: Pen, request: DetailRequest, wording: Wording) -> Mapping[str, Value]:
+    in_company = request.scene.in_company and request.scene.participants
+    title = pen.say("calendar.title.with" if in_company else "calendar.title")
+    noted = request.point.values["has_note"]
+    return {"title": title, "notes": " ".join(pen.several("calendar.note", 3)) if noted else None}
+
+
+def _task(pen: Pen, request: DetailRequest, wording: Wording) -> Mapping[str, Value]:
+    for thread in pen.threads(request.day.threads, 1):
+        pen.slots.setdefault("one", thread.helper.split(" ", 1)[0])
+    return {"title": pen.say("task.title")}
+
+
+def _device_use(pen: Pen, request: DetailRequest, wording: Wording) -> Mapping[str, Value]:
+    planned = request.episode.entry is not None
+    return {"purpose": pen.say("app.purpose" if planned else "app.purpose.routine")}
+
+
+def _search(pen: Pen, request: DetailRequest, wording: Wording) -> Mapping[str, Value]:
+    list(pen.threads(request.day.threads, 1))
+    rule = "web.query" if request.episode.entry is not None else "web.query.routine"
+    return {"query": " ".join(pen.say(rule).lower().split())}
+
+
+def _company(pen: Pen, request: DetailRequest, wording: Wording) -> Mapping[str, Value]:
+    return {"activity": pen.slots["activity"]}
+
+
+def _message(pen: Pen, request: DetailRequest, wording: Wording) -> Mapping[str, Value]:
+    values = request.point.values
+    sent = values["sender"] == wording.pool.user
+    turn = values["turn"]
+    assert isinstance(turn, int)
+    text = documents.direct_message(
+        pen, _theme(request), sent=sent, turn=turn, threads=request.day.threads
+    )
+    return {"text": text}
+
+
+def _group_message(pen: Pen, request: DetailRequest, wording: Wording) -> Mapping[str, Value]:
+    sent = request.point.values["sender"] == wording.pool.user
+    return {"text": documents.group_message(pen, sent=sent, threads=request.day.threads)}
+
+
+def _letter(pen: Pen, request: DetailRequest, wording: Wording) -> Mapping[str, Value]:
+    values, user = request.point.values, wording.pool.user
+    sent = values["sender"] == wording.pool.email
+    contact = str(values["contact"])
+    return documents.letter(
+        pen,
+        _theme(request),
+        sent=sent,
+        work=request.episode.category.family == "work",
+        names=(user, contact) if sent else (contact, user),
+        threads=request.day.threads,
+    )
+
+
+def _note(pen: Pen, request: DetailRequest, wording: Wording) -> Mapping[str, Value]:
+    return documents.note(pen, _theme(request), request.episode.labels, request.day.threads)
+
+
+def _reflection(pen: Pen, request: DetailRequest, wording: Wording) -> Mapping[str, Value]:
+    company = request.scene.in_company and bool(request.scene.participants)
+    text = documents.journal_entry(
+        pen,
+        _theme(request),
+        company,
+        request.episode.labels,
+        request.day.threads,
+        list(request.recent),
+    )
+    return {"mood": pen.say("journal.mood").lower(), "text": text}
+
+
+def _photo(pen: Pen, request: DetailRequest, wording: Wording) -> Mapping[str, Value]:
+    company = request.scene.in_company and bool(request.scene.participants)
+    return {"caption": documents.caption(pen, company=company)}
+
+
+def _exercise(pen: Pen, request: DetailRequest, wording: Wording) -> Mapping[str, Value]:
+    planned = request.episode.entry is not None
+    return {"type": pen.slots["activity"] if planned else pen.say("walk").lower()}
+
+
+_WORDED: dict[str, _Worded] = {
+    "exercise": _exercise,
+    "appointment": _appointment,
+    "task": _task,
+    "device_use": _device_use,
+    "search": _search,
+    "company": _company,
+    "message": _message,
+    "group_message": _group_message,
+    "letter": _letter,
+    "note": _note,
+    "reflection": _reflection,
+    "photo": _photo,
+}
