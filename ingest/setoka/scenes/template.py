@@ -20,9 +20,7 @@ _MOST_IN_COMPANY = 3
 
 
 class TemplateGenerator:
-    """Makes the scenes of one user; what it returns depends on the request's episodes alone,
-    but for facts and news, which follow the day's context.
-    """
+    """Makes the scenes of one user, each from its episode and the day's context alone."""
 
     def __init__(self, wording: Wording, choices: Choices, household: str) -> None:
         """Prepare for a user.
@@ -92,7 +90,7 @@ class TemplateGenerator:
         return replace(bare, narrative=" ".join(map(capital, said)), description=description)
 
     def _facts(self, points: tuple[Point, ...], day: Node, word: int) -> tuple[str, ...]:
-        """What was talked or written about may be come back to: news of one of the day's threads."""
+        """News of a thread may be come back to where something was written in the scene."""
         if not day.threads or not any(point.kind in _REMEMBERED for point in points):
             return ()
         word, which = divmod(word, len(day.threads))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 
 import numpy as np
 
@@ -52,7 +52,7 @@ def grow(plot: Plot) -> dict[str, list[Node]]:
     whole = _whole_phases(plot)
     root = _node(plot, "horizon", 0, None, (0, plot.calendar.days - 1), whole)
     tree = {"horizon": [root]}
-    for above, level in zip(LEVELS, LEVELS[1:], strict=False):
+    for above, level in pairwise(LEVELS):
         tree[level] = []
         for parent in tree[above]:
             spans = _spans(plot.calendar, level, parent)
