@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.table import Table
 
-from memlake.analysis.cli.console import JsonFlag, emit_json, out, progress_bar
+from memlake.analysis.cli.console import JsonFlag, emit_json, err, out, progress_bar
 from memlake.analysis.lake import find_lake
 from memlake.analysis.leaderboard import percent
 
 if TYPE_CHECKING:
     from memlake.analysis.studies.row import StudyRow
     from memlake.analysis.studies.walkthrough import WalkThrough
+
+MOST_SHOWN = 220
 
 app = typer.Typer(help="Compute a paper's tables anew.", no_args_is_help=True)
 
@@ -42,6 +44,7 @@ def reproduce_multisource_command(
     Example: memlake reproduce multisource --study perturbation
     """
     from memlake.analysis.report.reproduction import write_reproduction
+    from memlake.analysis.reproduce.day_fusion import day_fusion_rows, landed_release
     from memlake.analysis.reproduce.multisource import (
         SEEDS,
         land_figures,
@@ -53,24 +56,29 @@ def reproduce_multisource_command(
     seeds = seed or list(SEEDS)
     with progress_bar("reproduce") as update:
         found = reproduce_multisource(seeds, update)
-    land_figures(lake, "multisource", found.rows, seeds)
-    page = write_reproduction(lake.reports / "reproduce_multisource.html", found.rows)
+    with err.status("day fusion on every input"):
+        rows = [*found.rows, *day_fusion_rows(seeds, landed_release(lake))]
+    land_figures(lake, "multisource", rows, seeds)
+    page = write_reproduction(lake.reports / "reproduce_multisource.html", rows)
     if json:
-        emit_json([asdict(row) for row in found.rows])
+        emit_json([asdict(row) for row in rows])
         return
-    for name in dict.fromkeys(row.study for row in found.rows):
+    for name in dict.fromkeys(row.study for row in rows):
         if study in (None, name):
-            mine = [row for row in found.rows if row.study == name]
+            mine = [row for row in rows if row.study == name]
             out.print(_study_table(name, mine, everything=study is not None))
     if found.walk and study in (None, "walk_through"):
         out.print(_walk_table(found.walk))
-    out.print(_summary_table(summary(found.rows)))
+    out.print(_summary_table(summary(rows)))
     out.print(f"all figures: {page.relative_to(lake.root)}", highlight=False)
 
 
 def _study_table(name: str, rows: Sequence[StudyRow], *, everything: bool) -> Table:
-    shown = [row for row in rows if everything or row.published is not None]
-    left = f"; {len(rows) - len(shown)} more without a quoted figure" if not everything else ""
+    quoted = [row for row in rows if row.published is not None]
+    # A study that the paper has no figure for is shown whole, where it is short.
+    shown = quoted if quoted and not everything else rows
+    shown = shown if everything else shown[:MOST_SHOWN]
+    left = f"; {len(rows) - len(shown)} more figures on the page" if len(shown) < len(rows) else ""
     notes = [note for note in dict.fromkeys(row.note for row in shown) if note]
     table = Table(title=f"{name}{left}", caption="; ".join(notes), title_justify="left")
     table.add_column("figure, percent", overflow="fold")
