@@ -28,7 +28,7 @@ def journal_entry(
         pen.slots["Fact"] = pen.slots["fact"][:1].upper() + pen.slots["fact"][1:]
         going_on.append(pen.say("recall"))
     last = [*pen.several("ahead", 2), pen.say("journal.close")]
-    return _paragraphs(event, scene, going_on, *([t] for t in pen.topics(8, 4)), last)
+    return _paragraphs(event, scene, going_on, *([t] for t in pen.topics(10, 4)), last)
 
 
 def note(pen: Pen, theme: str, labels: Sequence[Label], threads: Threads) -> Mapping[str, Value]:
@@ -40,7 +40,7 @@ def note(pen: Pen, theme: str, labels: Sequence[Label], threads: Threads) -> Map
     text = "\n".join([pen.say("note.open"), *lines])
     tail = [*pen.several(f"theme.{theme}", 3), *pen.several("setting", 1)]
     tags = tuple(dict.fromkeys(pen.say("tags").lower() for _ in range(2)))
-    body = _paragraphs([text], tail, *([topic] for topic in pen.topics(5, 3)))
+    body = _paragraphs([text], tail, *([topic] for topic in pen.topics(6, 4)))
     return {"title": pen.say("note.title"), "tags": tags, "text": body}
 
 
@@ -59,7 +59,7 @@ def letter(
     for _ in pen.threads(threads, 3):
         rule = "thread" if sent else "thread.ask"
         parts.append([pen.say(rule), pen.say("thread.view")])
-    parts += [[topic] for topic in pen.topics(5 if work else 7, 4)]
+    parts += [[topic] for topic in pen.topics(7 if work else 9, 4)]
     parts.append(pen.several("mail.ask", 2))
     subject = pen.say("mail.subject.work" if work else "mail.subject")
     body = _paragraphs([pen.say("mail.greet")], *parts, [pen.say("mail.close")])
@@ -73,7 +73,7 @@ def direct_message(pen: Pen, theme: str, *, sent: bool, turn: int, threads: Thre
         said += pen.several(f"theme.{theme}", 1)
     about = "thread" if sent else "thread.ask"
     said += [pen.say(about) for _ in pen.threads(threads, 1)]
-    return " ".join([*said, *pen.topics(2, 3), pen.say("mail.ask")])
+    return " ".join([*said, *pen.topics(2, 4), pen.say("mail.ask")])
 
 
 def group_message(pen: Pen, *, sent: bool, threads: Threads) -> str:

@@ -25,7 +25,19 @@ TOPICS = (
     "topic.thing",
     "topic.food",
     "topic.thought",
+    "topic.school",
+    "topic.coast",
+    "topic.night",
+    "topic.money",
+    "topic.words",
+    "topic.craft",
+    "topic.doctor",
+    "topic.trip",
+    "topic.time",
+    "topic.hands",
 )
+
+_STRIDES = (1, 2, 3, 4, 6, 7, 8, 9)  # none shares a factor with the number of topics
 
 
 class Pen:
@@ -68,7 +80,7 @@ class Pen:
     def topics(self, count: int, sentences: int) -> list[str]:
         """Say so many sentences on each of so many topics: one paragraph a topic."""
         word = self.word()
-        first, step = word % len(TOPICS), (1, 2, 4, 7, 8)[word // len(TOPICS) % 5]
+        first, step = word % len(TOPICS), _STRIDES[word // len(TOPICS) % len(_STRIDES)]
         return [
             " ".join(self.several(TOPICS[(first + k * step) % len(TOPICS)], sentences))
             for k in range(count)
@@ -85,5 +97,6 @@ class Pen:
     def speak_of(self, thread: Thread) -> None:
         """Fill the slots of a thread, with fresh news of it."""
         told = news(self._grammar, thread, self.word())
-        self.slots |= {"matter": thread.matter, "news": told, "News": capital(told)}
+        self.slots |= {"matter": thread.matter, "Matter": capital(thread.matter)}
+        self.slots |= {"news": told, "News": capital(told)}
         self.slots["helper"] = first_name(thread.helper)
