@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from .mutation import Mutation
+from .transcript_mutations import TRANSCRIPT_MUTATIONS
 
 
 def _reach_truth(manifest: dict[str, Any]) -> None:
@@ -298,4 +299,5 @@ MUTATIONS: tuple[Mutation, ...] = (
         where rowid = (select min(rowid) from staging.stg_multisource__memory_document)
         """,
     ),
+    *TRANSCRIPT_MUTATIONS,
 )

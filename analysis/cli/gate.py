@@ -8,25 +8,32 @@ import typer
 
 from memlake.analysis.cli.console import JsonFlag, emit_json, err, out
 from memlake.analysis.lake import Lake, find_lake
-from memlake.ingest.landing.errors import Exit
+from memlake.ingest.landing.errors import Exit, UsageError
 
 
 def gate_command(
-    benchmark: Annotated[
-        str | None, typer.Argument(help="One benchmark's gates alone, say multisource.")
+    of: Annotated[
+        str | None,
+        typer.Argument(help="One benchmark or one dataset alone, say transcripts or locomo."),
     ] = None,
     json: JsonFlag = False,
 ) -> None:
     """Run the release gates and write their report; exit 1 if one blocks.
 
-    Example: memlake gate multisource
+    Example: memlake gate locomo
     """
-    if not run_gates_and_show(find_lake(), benchmark=benchmark, as_json=json):
+    if not run_gates_and_show(find_lake(), of=of, as_json=json):
         raise typer.Exit(Exit.GATE_BLOCKED)
 
 
-def run_gates_and_show(lake: Lake, *, benchmark: str | None = None, as_json: bool = False) -> bool:
-    """Run the gates, write their reports, print them, and return whether the run is clean."""
+def run_gates_and_show(lake: Lake, *, of: str | None = None, as_json: bool = False) -> bool:
+    """Run the gates, write their reports, print them, and return whether the run is clean.
+
+    Args:
+        lake: The lakehouse.
+        of: Look at one benchmark or one dataset alone; at everything if left out.
+        as_json: Print JSON in place of the table.
+    """
     from memlake.expectations import (
         GateSource,
         ProjectFiles,
@@ -39,7 +46,7 @@ def run_gates_and_show(lake: Lake, *, benchmark: str | None = None, as_json: boo
         lake.root, lake.root / "target" / "manifest.json", lake.root / "dbt/seeds/system.csv"
     )
     with err.status("gates"):
-        run = run_gates(lake.warehouse, benchmark=benchmark, source=GateSource(files=files))
+        run = run_gates(lake.warehouse, source=GateSource(files=files), **_scope(lake, of))
     reports = write_reports(run, lake.warehouse)
     if as_json:
         emit_json(run.as_dict())
@@ -47,3 +54,26 @@ def run_gates_and_show(lake: Lake, *, benchmark: str | None = None, as_json: boo
         out.print(gate_table(run))
         out.print(f"gate report: {reports.html.relative_to(lake.root)}", highlight=False)
     return run.clean
+
+
+def _scope(lake: Lake, of: str | None) -> dict[str, str]:
+    """Say whether a name is a dataset's or a benchmark's; a landed dataset's comes first.
+
+    Raises:
+        UsageError: If it is neither.
+    """
+    from memlake.expectations.landed import manifests
+    from memlake.expectations.registry import load_registry
+
+    if of is None:
+        return {}
+    datasets = list(manifests(lake.warehouse.parent))
+    benchmarks = sorted({gate.benchmark for gate in load_registry()} - {"core"})
+    if of in datasets:
+        return {"dataset": of}
+    if of in benchmarks:
+        return {"benchmark": of}
+    raise UsageError(
+        f"{of!r} is neither a benchmark with gates ({', '.join(benchmarks)}) "
+        f"nor a landed dataset ({', '.join(datasets) or 'none'})"
+    )

@@ -11,6 +11,7 @@ import duckdb
 import pytest
 
 from memlake.expectations.computed import ProjectFiles
+from memlake.expectations.mutation import copy_warehouse
 from memlake.expectations.runner import GateSource
 
 HERE = Path(__file__).parent
@@ -86,6 +87,17 @@ def small_warehouse(tmp_path_factory: pytest.TempPathFactory) -> Path:
         _land(folder, "multisource", dataset)
     _land(folder, "code", "code")
     _land(folder, "multisource", "_none")
+    return path
+
+
+@pytest.fixture(scope="session")
+def whole_warehouse(tmp_path_factory: pytest.TempPathFactory, small_warehouse: Path) -> Path:
+    """The small warehouse with a dataset of every benchmark that has gates."""
+    folder = tmp_path_factory.mktemp("whole warehouse")
+    path = copy_warehouse(small_warehouse, folder)
+    with duckdb.connect(str(path)) as connection:
+        connection.execute((HERE / "small_transcripts.sql").read_text())
+    _land(folder, "transcripts", "locomo")
     return path
 
 

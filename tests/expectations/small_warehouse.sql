@@ -109,7 +109,19 @@ select
     'planner' as store,
     d as ordinal
 from core.item
-cross join range(29, 31) as r (d);
+cross join range(29, 31) as r (d)
+where benchmark = 'multisource'
+union all
+-- Those of transcripts, whose messages are records.
+select
+    subject_id || '-q' || q as item_id,
+    subject_id || '-m' || q as record_id,
+    'primary' as role,
+    'message' as store,
+    1 as ordinal
+from core.subject
+cross join range(1, 4) as r (q)
+where benchmark = 'transcripts';
 
 create table core.run as
 select distinct
