@@ -1,0 +1,1 @@
+"""Examples of extension, each built in a lakehouse of its own."""

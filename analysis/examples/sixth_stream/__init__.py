@@ -1,0 +1,1 @@
+"""The sixth stream: what a partner noticed."""

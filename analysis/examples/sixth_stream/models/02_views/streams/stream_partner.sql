@@ -1,0 +1,10 @@
+select
+    dataset,
+    subject_id,
+    day_index,
+    date,
+    sleep_duration_h,
+    meals_seen,
+    home_cooked_seen,
+    had_company
+from {{ ref('stg_partner__day') }}
