@@ -17,6 +17,7 @@ from memlake.analysis.day_fusion.record import fit_record
 from memlake.analysis.day_fusion.seen import Observed, Streams, observe
 from memlake.analysis.resolvers.registry import Registry, load_registry
 from memlake.ingest.landing.errors import BadInputError
+from memlake.ingest.multisource.audit import RULES
 
 MONTHS = 1500
 ASKED = ("dev", "calibration", "test")
@@ -73,7 +74,8 @@ def fit_predict(
     Raises:
         BadInputError: If there is no training persona, or one whose days are not all given.
     """
-    registry, observed = load_registry(), observe(streams, masked=masked)
+    # It believes days, and can answer what a rule over days answers: no question added since.
+    registry, observed = load_registry().only(RULES), observe(streams, masked=masked)
     train = observed.take(_rows(observed, splits, ("train",)))
     if not train.personas:
         raise BadInputError("split", "no persona is in train", mend="give some the split 'train'")
