@@ -37,24 +37,28 @@ def leaderboard_rows(warehouse: Path, *, headline_only: bool = False) -> list[di
 
 
 def leaderboard_table(warehouse: Path) -> Group:
-    """Return the headline rows of `metrics.leaderboard`, a table a dataset, values in percent."""
+    """Return the headline rows of `metrics.leaderboard`, in percent, by dataset and metric."""
     rows = leaderboard_rows(warehouse, headline_only=True)
-    return Group(
-        *(
-            _dataset_table(f"{benchmark} · {dataset} · test split, percent", list(mine))
-            for (benchmark, dataset), mine in groupby(
-                rows, key=lambda row: (row["benchmark"], row["dataset"])
-            )
-        )
-    )
+    return Group(*(_dataset_table(title, list(mine)) for title, mine in groupby(rows, key=_title)))
+
+
+def _title(row: dict[str, Any]) -> str:
+    """What a row's table is headed by; all accuracies of a dataset stand in one table."""
+    what = "test split" if _is_accuracy(row) else row["metric"]
+    return f"{row['benchmark']} · {row['dataset']} · {what}, percent"
+
+
+def _is_accuracy(row: dict[str, Any]) -> bool:
+    return row["metric"] in ("macro_accuracy", "selective_accuracy")
 
 
 def _dataset_table(title: str, rows: list[dict[str, Any]]) -> Table:
-    """A system that may abstain is marked by how much it answered; its value is of that."""
+    """Beside each value stands of how many items it is: those answered, or those with gold."""
     asked = " or ".join(f"{n:,}" for n in sorted({row["n"] for row in rows}))
     table = Table(title=f"{title}, n = {asked}", header_style="bold", title_justify="left")
     table.add_column("system", overflow="fold")
-    for heading in ("value", "95% interval", "answered"):
+    of = "answered" if _is_accuracy(rows[0]) else "scored"
+    for heading in ("value", "95% interval", of):
         table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
         mark = "" if row["provenance"] == "measured" else f" ({row['provenance']})"
@@ -68,8 +72,8 @@ def _dataset_table(title: str, rows: list[dict[str, Any]]) -> Table:
 
 
 def system_name(row: dict[str, Any]) -> str:
-    """Return a row's system, with its condition where that is not the direct readout."""
-    plain = row["condition"] == "direct_readout"
+    """Return a row's system, with its condition where that is not its benchmark's plain one."""
+    plain = row["condition"] in ("direct_readout", "gold=full")
     return str(row["system"]) if plain else f"{row['system']} ({row['condition']})"
 
 
