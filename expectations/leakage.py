@@ -197,4 +197,5 @@ def _forbidden_source(source: Node, reader: Node) -> str | None:
 
 
 def _ends(node: Node, paths: Mapping[str, tuple[str, ...]]) -> bool:
-    return node.is_door or node.unique_id in paths
+    """Whether the walk goes no further: at a door, at questions whose maker knew the answers."""
+    return node.is_door or node.publishes is not None or node.unique_id in paths

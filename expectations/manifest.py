@@ -35,6 +35,7 @@ class Node:
         raw: What stands in the file.
         hooks: SQL that runs before and after it.
         macros: Ids of the macros it calls.
+        publishes: What it makes visible of truth, in words (its meta's `publishes`), or None.
     """
 
     unique_id: str
@@ -51,6 +52,7 @@ class Node:
     raw: str = ""
     hooks: tuple[str, ...] = ()
     macros: tuple[str, ...] = ()
+    publishes: str | None = None
 
     @property
     def is_door(self) -> bool:
@@ -114,6 +116,7 @@ def _node(node: Mapping[str, Any]) -> Node:
         raw=node.get("raw_code") or "",
         hooks=_hooks(config),
         macros=tuple(depends.get("macros") or ()),
+        publishes=meta.get("publishes"),
     )
 
 

@@ -3,3 +3,5 @@ union all by name
 select * from {{ ref('item_transcripts') }}
 union all by name
 select * from {{ ref('item_companion') }}
+union all by name
+select * from {{ ref('item_setoka') }}

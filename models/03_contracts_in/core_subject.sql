@@ -3,3 +3,5 @@ union all by name
 select * from {{ ref('subject_transcripts') }}
 union all by name
 select * from {{ ref('subject_companion') }}
+union all by name
+select * from {{ ref('subject_setoka') }}

@@ -3,3 +3,5 @@ union all by name
 select * from {{ ref('evidence_transcripts') }}
 union all by name
 select * from {{ ref('evidence_companion') }}
+union all by name
+select * from {{ ref('evidence_setoka') }}

@@ -3,3 +3,5 @@ union all by name
 select * from {{ ref('gold_transcripts') }}
 union all by name
 select * from {{ ref('gold_companion') }}
+union all by name
+select * from {{ ref('gold_setoka') }}

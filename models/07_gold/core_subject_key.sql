@@ -8,3 +8,5 @@ union all by name
 select * from {{ ref('subject_key_transcripts') }}
 union all by name
 select * from {{ ref('subject_key_companion') }}
+union all by name
+select * from {{ ref('subject_key_setoka') }}

@@ -105,6 +105,19 @@ def test_a_private_ref_at_any_distance_is_a_leak(project: Project, label: str) -
     ]
 
 
+def test_questions_that_truth_made_are_no_leak_but_nothing_else_of_theirs_is(
+    project: Project, label: str
+) -> None:
+    question = project.add(
+        "item_setoka", "core", label, config={"meta": {"publishes": "The question alone."}}
+    )
+    plain = project.add("record_setoka", "core", label)
+    project.answering("random", question)
+    assert project.leaks() == []
+    project.answering("nbf", plain)
+    assert [leak[1] for leak in project.leaks()] == ["truth: labels.lbl_multisource"]
+
+
 def test_an_oracle_may_read_truth_and_is_not_counted(project: Project, label: str) -> None:
     project.answering("reachability", label)
     assert project.leaks() == []

@@ -1,0 +1,9 @@
+select
+    dataset,
+    {{ setoka_subject_id() }} as subject_id,
+    entry,
+    salience,
+    level,
+    allowed_days,
+    count
+from {{ source('setoka', 'quota') }}

@@ -1,0 +1,10 @@
+select
+    dataset,
+    subject_id,
+    record_id,
+    taken_local,
+    place,
+    people,
+    caption,
+    exif
+from {{ ref('stg_setoka__photo_metadata') }}

@@ -1,0 +1,10 @@
+select
+    dataset,
+    subject_id,
+    record_id,
+    contact,
+    direction,
+    start_local,
+    duration_s,
+    status
+from {{ ref('stg_setoka__call_log') }}

@@ -1,0 +1,152 @@
+-- MH: a walk of two to four records, each of another schema, from a record that a set of fields
+-- singles out; every step leads to one record only, so the answer is unique. Walks of each depth
+-- are drawn in turn from all the families, and the next depth goes on from those drawn.
+{% set pool = 400 %}
+with anchored as (
+    select
+        dataset,
+        subject_id,
+        record_id,
+        arg_min(cue_set, rank) as cue_set
+    from {{ ref('qry_setoka_anchor') }}
+    group by dataset, subject_id, record_id
+),
+
+step as (
+    select
+        link.*,
+        registered.to_schema,
+        registered.from_schema,
+        registered.to_field
+    from {{ ref('qry_setoka_link') }} as link
+    inner join {{ ref('setoka_link') }} as registered on link.link = registered.link
+),
+
+{% for depth in [2, 3, 4] %}
+walk_{{ depth }} as (
+    select
+        {%- if depth == 2 %}
+        step.dataset,
+        step.subject_id,
+        anchored.cue_set,
+        [step.from_record, step.to_record] as path,
+        [step.link] as links,
+        [step.from_schema, step.to_schema] as schemas,
+        {%- else %}
+        walk.dataset,
+        walk.subject_id,
+        walk.cue_set,
+        list_append(walk.path, step.to_record) as path,
+        list_append(walk.links, step.link) as links,
+        list_append(walk.schemas, step.to_schema) as schemas,
+        {%- endif %}
+        step.to_record as last_record,
+        step.to_field
+    {%- if depth == 2 %}
+    from anchored
+    inner join step on anchored.record_id = step.from_record
+    {%- else %}
+    from drawn_{{ depth - 1 }} as walk
+    inner join step on walk.last_record = step.from_record
+    where not list_contains(walk.schemas, step.to_schema)
+    {%- endif %}
+),
+
+drawn_{{ depth }} as (
+    select
+        *,
+        row_number() over (
+            partition by subject_id
+            order by round, md5(subject_id || array_to_string(links, ' ')), path
+        ) as place
+    from (
+        select
+            *,
+            row_number() over (
+                partition by subject_id, links order by md5(array_to_string(path, ' ')), path
+            ) as round
+        from walk_{{ depth }}
+    )
+    qualify place <= {{ pool }}
+),
+{% endfor %}
+
+walk as (
+    {%- for depth in [2, 3, 4] %}
+    select
+        *,
+        {{ depth }} as depth,
+        md5(array_to_string(path, ' ') || array_to_string(links, ' ')) as walk_id
+    from drawn_{{ depth }}
+    {{ 'union all by name' if not loop.last }}
+    {%- endfor %}
+),
+
+told as (
+    select
+        earlier.walk_id,
+        unnest(map_values(record.fields)) as value
+    from (select walk_id, unnest(path[:-2]) as record_id from walk) as earlier
+    inner join {{ ref('qry_setoka_record') }} as record on earlier.record_id = record.record_id
+),
+
+answerable as (
+    select
+        walk.walk_id,
+        field.field as target,
+        field.answer_type,
+        record.fields[field.field] as answer
+    from walk
+    inner join {{ ref('qry_setoka_record') }} as record on walk.last_record = record.record_id
+    inner join {{ ref('qry_setoka_field') }} as field on record.schema_name = field.schema_name
+    where
+        field.ask is not null
+        and record.fields[field.field] is not null
+        and field.field is distinct from walk.to_field
+),
+
+-- The records before the last say nothing of the answer.
+candidate as (
+    select
+        *,
+        row_number() over (
+            partition by walk_id order by md5(walk_id || target), target
+        ) as preference
+    from answerable
+    where
+        not exists (
+            select 1 from told
+            where told.walk_id = answerable.walk_id and told.value = answerable.answer
+        )
+),
+
+placed as (
+    select
+        walk.*,
+        candidate.target,
+        candidate.answer_type,
+        candidate.answer,
+        row_number() over (
+            partition by walk.subject_id, walk.depth order by walk.place
+        ) as turn
+    from walk
+    inner join candidate on walk.walk_id = candidate.walk_id
+    where candidate.preference = 1
+)
+
+select
+    placed.dataset,
+    placed.subject_id,
+    'MH' as level,
+    placed.depth,
+    array_to_string(placed.schemas, '>') || '/' || placed.target as family,
+    placed.path,
+    placed.links,
+    placed.cue_set,
+    placed.target,
+    placed.answer_type,
+    placed.answer
+from placed
+inner join {{ ref('setoka_allocation') }} as allocation
+    on allocation.level = 'MH' and placed.depth = allocation.depth
+where placed.turn <= allocation.items

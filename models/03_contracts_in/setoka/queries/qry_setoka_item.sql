@@ -1,0 +1,36 @@
+-- Every question with its words, answer, evidence and reference path. The phrasing is drawn by the
+-- question's own hash.
+with query as (
+    select * from {{ ref('qry_setoka_factual') }}
+),
+
+phrasing as (
+    select
+        *,
+        row_number() over (partition by level, family order by phrasing) as ordinal,
+        count(*) over (partition by level, family) as n
+    from {{ ref('setoka_phrasing') }}
+)
+
+select
+    {{ hashed_id(["query.dataset", "query.subject_id", "query.level", "query.query_id"]) }}
+        as item_id,
+    query.dataset,
+    query.subject_id,
+    query.level,
+    query.depth,
+    query.combination,
+    query.family,
+    phrasing.phrasing,
+    phrasing.held_out as phrasing_held_out,
+    {{ setoka_filled('phrasing.template', ['noun', 'cues', 'links', 'ask']) }} as question,
+    query.answer_type,
+    query.answer,
+    query.evidence,
+    query.reference_sql
+from query
+inner join phrasing
+    on
+        query.level = phrasing.level
+        and query.phrasing_family = phrasing.family
+        and phrasing.ordinal = 1 + md5_number_lower(query.query_id) % phrasing.n
