@@ -97,9 +97,12 @@ def _bootstrap(atoms: Atoms, registry: Registry) -> Iterator[Figure]:
     def ours() -> None:
         np.percentile(resample_counts(len(right), 42, _RESAMPLES) @ right / len(right), [2.5, 97.5])
 
-    frame = pd.DataFrame(right).stack().rename_axis(["persona", "question"]).rename("right")
-    rows = frame.reset_index().groupby("persona")
-    groups = [rows.get_group(persona) for persona in range(len(right))]
+    persona, question = np.indices(right.shape)
+    frame = pd.DataFrame(
+        {"persona": persona.ravel(), "question": question.ravel(), "right": right.ravel()}
+    )
+    rows = frame.groupby("persona")
+    groups = [rows.get_group(one) for one in range(len(right))]
     generator = np.random.default_rng(0)
 
     def theirs() -> None:

@@ -79,7 +79,7 @@ def landed_release(lake: Lake) -> Path | None:
     """Return the folder of the first landed release, or None where there is none."""
     released = [
         manifest.folder
-        for manifest in landed(lake.landing, MULTISOURCE.name)
+        for manifest in landed(lake.landing, MULTISOURCE)
         if manifest.dataset.startswith("released-")
     ]
     return released[0] if released else None
