@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from memlake.analysis.retrieval.settings import Settings, read_settings
 
 Row = tuple[Any, ...]
 
+MACROS = ("ids", "retrieval", "transcripts")
 INPUTS = """
 create table chat_message (
     dataset varchar, subject_id varchar, record_id varchar, position integer,
@@ -47,14 +49,18 @@ class Renderer:
     """Renders the project's models, each once, with plain table names for refs."""
 
     def __init__(self, project: Path) -> None:
-        macros = [path.read_text() for path in sorted((project / "dbt/macros").glob("*.sql"))]
-        self._macros = "\n".join(m for m in macros if "custom_" not in m)
+        macros = [project / "dbt/macros" / f"{name}.sql" for name in MACROS]
+        self._macros = "\n".join(path.read_text() for path in macros)
         self._files = {path.stem: path for path in (project / "models").rglob("*.sql")}
         self._jinja = jinja2.Environment(undefined=jinja2.StrictUndefined)
         self._jinja.globals["ref"] = lambda name: name
+        self._jinja.globals["source"] = lambda _, table: f"landed_{table}"
         self._jinja.globals["var"] = lambda _: []
         self._rendered: dict[str, str] = {}
         self.seeds = {path.stem: path for path in (project / "dbt/seeds").glob("retrieval_*.csv")}
+        self.seeds |= {
+            n: project / "dbt/seeds" / f"{n}.csv" for n in ("system", "transcript_category")
+        }
 
     def sql(self, model: str) -> str:
         """Return a model's SQL."""
@@ -67,10 +73,10 @@ class Renderer:
 class Bench:
     """A small warehouse: tables made by hand, and models of the project run over them."""
 
-    def __init__(self, renderer: Renderer) -> None:
+    def __init__(self, renderer: Renderer, inputs: str = INPUTS) -> None:
         self._renderer = renderer
         self.connection = duckdb.connect(config={"threads": 2})
-        self.connection.execute(INPUTS)
+        self.connection.execute(inputs)
         for seed, file in renderer.seeds.items():
             self.connection.execute(f"create table {seed} as from read_csv('{file}')")
 
@@ -149,3 +155,37 @@ def rank(bench: Bench) -> Callable[..., dict[str, list[int]]]:
         return bench.retrieved(model)
 
     return ranked
+
+
+@pytest.fixture(scope="session")
+def bench_class() -> type[Bench]:
+    """The class of small warehouses, for fixtures that outlive a test."""
+    return Bench
+
+
+@pytest.fixture
+def odd_conversation() -> Callable[[], str]:
+    """A conversation in LoCoMo's layout with one of each oddity, as JSON text."""
+
+    def written() -> str:
+        def said(dia_id: str, text: Any, speaker: str = "Ada", **more: Any) -> dict[str, Any]:
+            return {"speaker": speaker, "dia_id": dia_id, "text": text, **more}
+
+        talk = {
+            "speaker_a": "Ada",
+            "speaker_b": "Ben",
+            "session_1_date_time": "1:00 pm on 3 May, 2023",
+            "session_1": [said("D1:1", "Tea."), said("D1:1", "Milk."), said("D1:3", "SURROGATE")],
+            "session_2_date_time": "1:00 pm on 2 May, 2023",
+            "session_2": [said("D2:1", ""), said("D2:2", "a\0b"), said("D2:3", "Hm.", "Cleo")],
+            "session_3_date_time": "teatime",
+            "session_3": [said("D3:1", 7), said("D3:2", "Bye.", mood="glad")],
+        }
+        questions = [
+            {"question": "A?", "answer": "a", "category": 4, "evidence": ["D3:2", "D3:2"]},
+            {"question": "B?", "answer": "b", "category": 4, "evidence": ["D1:1"]},
+        ]
+        conversation = {"sample_id": "c-1", "conversation": talk, "qa": questions}
+        return json.dumps([conversation]).replace("SURROGATE", "\\ud83d")
+
+    return written
