@@ -20,7 +20,7 @@ from memlake.ingest.setoka.scenes.shares import KINDS, SCHEMAS, kind_of, shares,
 VALUES = 2 * len(SCHEMAS)
 _AT = {schema: k for k, schema in enumerate(SCHEMAS)}
 _STAY, _WAY, _EDGE = _AT["location_visit"], _AT["trip"], _AT["co_participation"]
-_NAMES_IT = [_AT[s] for s in ("calendar_event", "app_usage", "note", "journal_entry", "task_item")]
+_NAMES_IT = [_AT[s] for s in ("calendar_event", "app_usage", "note", "journal_entry")]
 _CARRIERS = [_AT[s] for s in ("note", "journal_entry")]
 # Share of scenes in company where the category leaves it open, by kind of scene.
 _COMPANY = {"breakfast": 0.35, "lunch": 0.45, "dinner": 0.5, "work": 0.4, "planned": 0.0}
@@ -124,8 +124,12 @@ def _position(episode: Episode) -> int:
 def _in_company(view: _View, u: Real, social: Flag, alone: bool) -> Flag:
     share = np.array([_COMPANY.get(kind, 0.0) for kind in KINDS])[view.kind]
     share = np.where(view.at_home & alone, _LIVES_ALONE * share, share)
-    open_ = np.where(view.planned, social, u < share)
-    return np.where(view.social == "company", True, (view.social == "either") & open_)
+    either = view.social == "either"
+    found: Flag = (view.social == "company") | (either & np.where(view.planned, social, u < share))
+    open_ = either & ~view.planned & view.allowed[:, _EDGE]
+    if not (found & view.allowed[:, _EDGE]).any() and open_.any():
+        found[int(np.where(open_, u, np.inf).argmin())] = True
+    return found
 
 
 def _rates(view: _View, in_company: Flag) -> Real:

@@ -10,7 +10,7 @@ from memlake.ingest.setoka.lexicon import FAMILIES, activity_names, lexicon
 from memlake.ingest.setoka.pool import Pool, draw_pool
 from memlake.ingest.setoka.pool.people import Person
 from memlake.ingest.setoka.scenes.choose import choose
-from memlake.ingest.setoka.scenes.details import TemplateWriter, write_details
+from memlake.ingest.setoka.scenes.details import TemplateWriter, pace_of, write_details
 from memlake.ingest.setoka.scenes.episodes import user_chains
 from memlake.ingest.setoka.scenes.expand import expand_days, require_faithful
 from memlake.ingest.setoka.scenes.points.world import BASE_PLACES
@@ -76,7 +76,8 @@ def tell_user(skeleton: GroupSkeleton, user: int) -> UserStory:
     scenes, effort = expand_days(generator, pool, zip(lines, chains.days, strict=True))
     require_faithful(chains.episodes, scenes)
     days = (lines[e.day][-1] for e in chains.episodes)
-    writer = TemplateWriter(wording, choices.keys)
+    pace = pace_of(scenes, skeleton.calendar.days, family)
+    writer = TemplateWriter(wording, choices.keys, pace)
     contexts = zip(chains.episodes, scenes, days, _recent(chains.episodes, scenes), strict=True)
     detailed = tuple(write_details(writer, contexts))
     return UserStory(pool, family, tree, chains.episodes, detailed, effort)

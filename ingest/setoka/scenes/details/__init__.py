@@ -6,7 +6,8 @@ from memlake.ingest.setoka.scenes.details.write import (
     DetailRequest,
     DetailWriter,
     TemplateWriter,
+    pace_of,
     write_details,
 )
 
-__all__ = ["DetailRequest", "DetailWriter", "TemplateWriter", "write_details"]
+__all__ = ["DetailRequest", "DetailWriter", "TemplateWriter", "pace_of", "write_details"]

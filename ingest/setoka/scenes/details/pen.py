@@ -47,14 +47,18 @@ class Pen:
         slots: What sentences are filled with.
     """
 
-    def __init__(self, grammar: Grammar, slots: dict[str, str], words: Sequence[int]) -> None:
+    def __init__(
+        self, grammar: Grammar, slots: dict[str, str], words: Sequence[int], pace: float = 1.0
+    ) -> None:
         """Begin a text.
 
         Args:
             grammar: The user's lexicon.
             slots: What sentences are filled with.
             words: Words of the text's draw; sentence k takes word k.
+            pace: Factor on the number of topics.
         """
+        self._pace = pace
         self._grammar, self._words, self._taken = grammar, words, 0
         self.slots = slots
 
@@ -78,12 +82,16 @@ class Pen:
         return [capital(said) for said in self._grammar.several(rule, words, self.slots)]
 
     def topics(self, count: int, sentences: int) -> list[str]:
-        """Say so many sentences on each of so many topics: one paragraph a topic."""
+        """Say so many sentences on each of so many topics, more or fewer by the pace.
+
+        Returns:
+            One paragraph a topic.
+        """
         word = self.word()
         first, step = word % len(TOPICS), _STRIDES[word // len(TOPICS) % len(_STRIDES)]
         return [
             " ".join(self.several(TOPICS[(first + k * step) % len(TOPICS)], sentences))
-            for k in range(count)
+            for k in range(max(1, round(count * self._pace)))
         ]
 
     def threads(self, threads: Sequence[Thread], count: int) -> Iterator[Thread]:

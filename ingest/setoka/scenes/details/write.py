@@ -13,7 +13,12 @@ from memlake.ingest.setoka.scenes.record import Episode, Node, Point, Scene, Val
 from memlake.ingest.setoka.scenes.shares import themes
 from memlake.ingest.setoka.scenes.wording import Wording, slots_of
 
-WORDS = 96
+LONG, SHORT = 96, 24
+_LONG_KINDS = ("reflection", "letter", "note")
+# How much prose a document of each kind is, beside a journal entry's, and how much a day has.
+_PROSE = {"reflection": 1.0, "letter": 0.7, "note": 0.5, "message": 0.2, "group_message": 0.18}
+_PROSE_A_DAY = {"a": 3.9, "b": 4.9}
+_LEAST_PACE, _MOST_PACE = 0.6, 1.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +69,32 @@ def _detailed(
     return replace(scene, points=tuple(points))
 
 
+def pace_of(scenes: Iterable[Scene], days: int, family: str) -> float:
+    """Return how long texts are to be, so that users of few documents have as much to read.
+
+    Args:
+        scenes: The user's scenes.
+        days: Days of the horizon.
+        family: The lexicon family; the terser one needs more sentences.
+    """
+    prose = sum(_PROSE.get(point.kind, 0.0) for scene in scenes for point in scene.points)
+    wanted = _PROSE_A_DAY[family] * days
+    return min(max(wanted / max(prose, 1e-9), _LEAST_PACE), _MOST_PACE)
+
+
 class TemplateWriter:
     """Words points from the user's lexicon."""
 
-    def __init__(self, wording: Wording, keys: Keys) -> None:
+    def __init__(self, wording: Wording, keys: Keys, pace: float) -> None:
         """Prepare to write.
 
         Args:
             wording: How the user's scenes are worded.
             keys: The key of each of the user's scenes, by row of its episode.
+            pace: How long texts are, 1 for the average user, see `pace_of`.
         """
-        self._wording, self._draws = wording, Draws(keys).at("text")
-        self._row, self._words, self._slots = -1, list[list[int]](), dict[str, str]()
+        self._wording, self._draws, self._pace = wording, Draws(keys).at("text"), pace
+        self._row, self._points, self._slots = -1, self._draws, dict[str, str]()
 
     def write(self, request: DetailRequest) -> Mapping[str, Value]:
         """Return the values that a point gains; a pure function of the request."""
@@ -83,18 +102,20 @@ class TemplateWriter:
         if worded is None:
             return {}
         self._turn_to(request)
-        pen = Pen(self._wording.grammar, dict(self._slots), self._words[request.number])
+        point = self._points.keys[request.number : request.number + 1].reshape(())
+        count = LONG if request.point.kind in _LONG_KINDS else SHORT
+        words = Draws(point).counted(count).keys.tolist()
+        pen = Pen(self._wording.grammar, dict(self._slots), words, self._pace)
         return worded(pen, request, self._wording)
 
     def _turn_to(self, request: DetailRequest) -> None:
-        """Draw a scene's words when its first point comes, for all its points at once."""
+        """Key a scene's points, and fill its slots, when the first of them comes."""
         row = request.episode.row
         if row == self._row:
             return
         theme = themes()[request.episode.category.category_id]
         one = Draws(self._draws.keys[row : row + 1].reshape(()))
-        count = len(request.scene.points)
-        self._row, self._words = row, one.counted(count).counted(WORDS).keys.tolist()
+        self._row, self._points = row, one.counted(len(request.scene.points))
         self._slots = slots_of(self._wording, request.episode, request.scene, theme)
 
 
