@@ -33,6 +33,7 @@ _NOTE_OVER_JOURNAL = 0.45
 _RECORDS_A_DAY = 24.7
 _RECORDS = {"direct_message": 2.5, "group_message": 2.5, "email": 1.6, "co_participation": 1.5}
 _MOST_SHARE = 0.95
+_LEAST_FACTOR = 0.01
 _ROUNDS = 4
 
 
@@ -80,8 +81,8 @@ def choose(
     holds = u < rates
     _name_planned(view, holds, rates)
     _carry_labels(view, holds, each.at("carrier").uniform() < _NOTE_OVER_JOURNAL)
-    _cover(holds, u, rates, episodes)
     _stay_or_go(view, holds, each.at("way").uniform() < _WAY_OVER_STAY)
+    _cover(holds, u, rates, episodes)
     return Choices(
         keys,
         holds.tolist(),
@@ -155,7 +156,7 @@ def _paced(view: _View, rates: Real, wanted: float) -> Real:
     for _ in range(_ROUNDS):
         expected = paced * weight
         rest, routine = expected[~free].sum(), expected[free].sum()
-        factor = max(wanted - rest, 0.0) / max(routine, 1e-9)
+        factor = max((wanted - rest) / max(routine, 1e-9), _LEAST_FACTOR)
         paced = np.where(free, np.minimum(factor * paced, _MOST_SHARE), paced)
     return paced
 
@@ -177,28 +178,25 @@ def _carry_labels(view: _View, holds: Flag, note: Flag) -> None:
     holds[untold, choice[untold]] = True
 
 
+def _stay_or_go(view: _View, holds: Flag, goes: Flag) -> None:
+    """An event has a way or a stay, not both; what moves has its way."""
+    both = holds[:, _STAY] & holds[:, _WAY]
+    goes = goes | view.moves
+    holds[both & goes, _STAY] = False
+    holds[both & ~goes, _WAY] = False
+
+
 def _cover(holds: Flag, u: Real, rates: Real, episodes: Sequence[Episode]) -> None:
     for k in np.flatnonzero(~holds.any(axis=0)):
-        nearest = np.where(rates[:, k] > 0, u[:, k] / np.maximum(rates[:, k], 1e-9), np.inf)
-        row = int(nearest.argmin())
-        if not np.isfinite(nearest[row]):
+        open_ = rates[:, k] > 0
+        if k in (_STAY, _WAY):
+            open_ &= ~holds[:, _STAY if k == _WAY else _WAY]
+        if not open_.any():
             raise BadInputError(
                 episodes[0].event_id.split("-")[0],
                 f"none of {len(episodes)} episodes can leave a record",
                 field=SCHEMAS[k],
-                mend="let a routine category allow it in setoka_category",
+                mend="lengthen the horizon, or let a routine category allow it (setoka_category)",
             )
-        holds[row, k] = True
-
-
-def _stay_or_go(view: _View, holds: Flag, goes: Flag) -> None:
-    """An event has a way or a stay; where it had both, and the schema has other rows, one goes."""
-    both = holds[:, _STAY] & holds[:, _WAY]
-    goes = goes | view.moves
-    first = np.flatnonzero(both)
-    if len(first) and not (holds[:, _STAY] & ~both).any():
-        goes[first[0]] = False
-    if len(first) > 1 and not (holds[:, _WAY] & ~both).any():
-        goes[first[1]] = True
-    holds[both & goes, _STAY] = False
-    holds[both & ~goes, _WAY] = False
+        nearest = np.where(open_, u[:, k] / np.maximum(rates[:, k], 1e-9), np.inf)
+        holds[int(nearest.argmin()), k] = True
