@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .companion_mutations import COMPANION_MUTATIONS
 from .mutation import Mutation
 from .transcript_mutations import TRANSCRIPT_MUTATIONS
 
@@ -300,4 +301,5 @@ MUTATIONS: tuple[Mutation, ...] = (
         """,
     ),
     *TRANSCRIPT_MUTATIONS,
+    *COMPANION_MUTATIONS,
 )

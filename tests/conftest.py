@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from hypothesis import settings
@@ -30,6 +32,17 @@ def release() -> Path:
     if not archive.is_file():
         pytest.skip("the released seed is not beside this clone (../shared/data)")
     return archive
+
+
+@pytest.fixture(scope="session")
+def companion_corpus() -> ModuleType:
+    """The module that makes a small companion corpus, `tests/fixtures/companion_corpus.py`."""
+    path = PROJECT / "tests" / "fixtures" / "companion_corpus.py"
+    spec = importlib.util.spec_from_file_location("companion_corpus", path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 @pytest.fixture(scope="session")

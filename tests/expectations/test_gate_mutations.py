@@ -36,7 +36,7 @@ def test_the_sound_warehouse_passes_every_gate_that_applies(
 
 
 JUDGED = [m for m in MUTATIONS if m.gate_id.startswith(("core_", "multisource_"))]
-COUNTED = [m for m in MUTATIONS if m not in JUDGED]
+COUNTED = [m for m in MUTATIONS if m.gate_id.startswith("transcripts_")]
 
 
 @pytest.mark.parametrize("mutation", JUDGED, ids=lambda m: f"{m.gate_id}: {m.what}")

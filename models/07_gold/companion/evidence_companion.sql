@@ -43,7 +43,7 @@ select
         ) as integer
     ) as ordinal
 from ranked
-inner join {{ ref('core_item') }} as item on ranked.item_id = item.item_id
+inner join {{ ref('item_companion') }} as item on ranked.item_id = item.item_id
 inner join {{ ref('chat_message_companion') }} as record
     on
         ranked.subject_id = record.subject_id

@@ -9,7 +9,7 @@ select
     chat.stratum,
     chat.withdrawn as withdrawn_reason
 from {{ ref('stg_companion__chat_row') }} as chat
-inner join {{ ref('core_item') }} as item on chat.item_id = item.item_id
+inner join {{ ref('item_companion') }} as item on chat.item_id = item.item_id
 union all
 select
     item_id,

@@ -1,0 +1,13 @@
+-- population
+select dataset, item_id from labels.lbl_companion__chat_row where is_live
+
+-- failing
+select
+    chat.dataset,
+    chat.subject_id,
+    chat.ordinal,
+    chat.probe_dayid,
+    row.probe_sender
+from staging.stg_companion__chat_row as chat
+inner join labels.lbl_companion__chat_row as row on chat.item_id = row.item_id
+where row.is_live and row.probe_sender is distinct from 'user'
