@@ -65,7 +65,7 @@ def test_release_names_are_a_dataset_of_their_own(root: Path, tmp_path: Path):
 def test_other_parameters_under_the_same_name_need_replace(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(landing, "dataset_name", lambda seed, release_names: f"generated-{seed}")
+    monkeypatch.setattr(landing, "dataset_name", lambda seed, *_: f"generated-{seed}")
     with pytest.raises(UsageError, match="release_names False -> True"):
         land_generated(root, SEED, release_names=True)
     assert landed(root, MULTISOURCE)[0].parameters == {"release_names": False}
@@ -75,3 +75,14 @@ def test_progress_is_told_of_the_steps(tmp_path: Path):
     told: list[tuple[int, int, str]] = []
     land_generated(tmp_path, SEED, progress=lambda *step: told.append(step))
     assert told == [(0, 2, "generate"), (1, 2, "render, label, write")]
+
+
+def test_fewer_personas_are_a_dataset_of_their_own(tmp_path: Path):
+    report = land_generated(tmp_path, SEED, personas_per_class=3)
+    assert report.dataset == f"generated-{SEED}-p3"
+    assert report.rows["persona"] == 9
+    assert report.rows["audit_label"] == 9 * 18
+    assert landed(tmp_path, MULTISOURCE)[0].parameters == {
+        "release_names": False,
+        "personas_per_class": 3,
+    }

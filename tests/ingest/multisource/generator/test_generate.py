@@ -142,3 +142,4 @@ def test_a_negative_factor_is_refused() -> None:
 def test_a_parameter_off_its_default_stands_in_the_name() -> None:
     assert dataset_name(20260321) == "generated-20260321"
     assert dataset_name(7, release_names=True) == "generated-7-release_names"
+    assert dataset_name(7, True, 40) == "generated-7-release_names-p40"
