@@ -13,7 +13,7 @@ from memlake.ingest.setoka.chunks import serialise
 from memlake.ingest.setoka.pool import Pool
 from memlake.ingest.setoka.record_tables import RECORDS
 from memlake.ingest.setoka.records import UserRecords, derive_records
-from memlake.ingest.setoka.records.rules import DAY_S, EPOCH
+from memlake.ingest.setoka.records.sources import DAY_S, EPOCH
 from memlake.ingest.setoka.scenes import UserStory, tell_user
 from memlake.ingest.setoka.scenes.record import MINUTE_S
 from memlake.ingest.setoka.skeleton import GroupSkeleton

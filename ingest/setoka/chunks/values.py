@@ -7,7 +7,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Any
 
-from memlake.ingest.setoka.records.rules import DAY_S
+from memlake.ingest.setoka.records.sources import DAY_S
 
 _EPOCH = date(1970, 1, 1).toordinal()
 _HUNDREDTHS = ("amount", "distance_km", "fare")

@@ -14,7 +14,8 @@ from memlake.ingest.setoka.chunks.markdown import table_of
 from memlake.ingest.setoka.chunks.native import documents_of
 from memlake.ingest.setoka.record_tables import DATA_MODEL
 from memlake.ingest.setoka.records.derive import Rows, UserRecords
-from memlake.ingest.setoka.records.rules import DAY_S, EVENT_RULES
+from memlake.ingest.setoka.records.rules import EVENT_RULES
+from memlake.ingest.setoka.records.sources import DAY_S
 
 MOST_ROWS = 50
 TIMELESS = 0

@@ -8,7 +8,8 @@ from typing import Any
 
 from memlake.ingest.landing.errors import BadInputError
 from memlake.ingest.setoka.pool import Pool
-from memlake.ingest.setoka.records.rules import DAY_S, EPOCH, EVENT_RULES, Rule, Source
+from memlake.ingest.setoka.records.rules import EVENT_RULES, Rule
+from memlake.ingest.setoka.records.sources import DAY_S, EPOCH, Source
 from memlake.ingest.setoka.scenes.record import Episode, Scene
 from memlake.ingest.setoka.skeleton import Calendar
 

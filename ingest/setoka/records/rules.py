@@ -7,43 +7,26 @@ never told anew, so that they agree over all records of an event.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
 
-import numpy as np
-
-from memlake.ingest.setoka.pool import Pool
-from memlake.ingest.setoka.scenes.record import MINUTE_S, POINT_OF_SCHEMA, Point, Scene
-
-EPOCH = np.datetime64("1970-01-01", "D")
-DAY_S = 86_400
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """One point of one scene, and the pool it may name things of.
-
-    Attributes:
-        scene: The scene.
-        point: The point.
-        midnight: Seconds from the epoch to the start of the scene's day, in local time.
-        pool: The user's pool.
-        contact: The participant an edge is made for, if the schema makes edges.
-    """
-
-    scene: Scene
-    point: Point
-    midnight: int
-    pool: Pool
-    contact: str
-
-    def at(self, seconds: int) -> int:
-        """Return seconds from the scene's start as seconds from the epoch."""
-        return self.midnight + self.scene.start * MINUTE_S + seconds
-
-
-Taken: TypeAlias = Callable[[Source], Any]
+from memlake.ingest.setoka.records.sources import (
+    Taken,
+    begun,
+    company,
+    contact,
+    distance,
+    done,
+    due,
+    end,
+    ended,
+    exif,
+    members,
+    place,
+    said,
+    start,
+)
+from memlake.ingest.setoka.scenes.record import POINT_OF_SCHEMA
 
 
 @dataclass(frozen=True)
@@ -66,73 +49,6 @@ class Rule:
     def point(self) -> str:
         """The kind of information point the rule needs."""
         return POINT_OF_SCHEMA[self.schema]
-
-
-def start(source: Source) -> int:
-    """Copy the start of the interval."""
-    return source.at(0)
-
-
-def end(source: Source) -> int:
-    """Copy the end of the interval."""
-    return source.at(source.scene.seconds)
-
-
-def place(source: Source) -> str:
-    """Copy the location."""
-    return source.scene.place
-
-
-def company(source: Source) -> tuple[str, ...]:
-    """Copy the participants that are there in person."""
-    return source.scene.participants if source.scene.in_company else ()
-
-
-def contact(source: Source) -> str:
-    """Copy the participant an edge is made for."""
-    return source.contact
-
-
-def begun(source: Source) -> int:
-    """Take the point's start."""
-    return source.at(source.point.start)
-
-
-def ended(source: Source) -> int:
-    """Take the point's end."""
-    return source.at(source.point.end)
-
-
-def said(name: str) -> Taken:
-    """Take a value of the point."""
-    return lambda source: source.point.values[name]
-
-
-def _members(source: Source) -> tuple[str, ...]:
-    name = source.point.values["chat_group"]
-    return next(g.members for g in source.pool.groups.values() if g.name == name)
-
-
-def _due(source: Source) -> int | None:
-    days = source.point.values["due_in_days"]
-    return None if days is None else source.midnight // DAY_S + int(str(days))
-
-
-def _done(source: Source) -> int | None:
-    after = source.point.values["done_after_s"]
-    return None if after is None else source.at(int(str(after)))
-
-
-def _metres(source: Source) -> int | None:
-    """Kilometres in hundredths."""
-    metres = source.point.values["distance_m"]
-    return None if metres is None else int(str(metres)) // 10
-
-
-def _exif(source: Source) -> dict[str, Any]:
-    values = source.point.values
-    camera = source.pool.apps["photos"][0]
-    return {"camera": f"{camera} camera"} | {k: values[k] for k in ("iso", "width", "height")}
 
 
 EVENT_RULES = (
@@ -199,8 +115,8 @@ EVENT_RULES = (
             "title": said("title"),
             "priority": said("priority"),
             "status": said("status"),
-            "due_date": _due,
-            "done_local": _done,
+            "due_date": due,
+            "done_local": done,
         },
         "created_local",
     ),
@@ -211,7 +127,7 @@ EVENT_RULES = (
             "end_local": ended,
             "type": said("type"),
             "energy_kcal": said("energy_kcal"),
-            "distance_km": _metres,
+            "distance_km": distance,
         },
         "start_local",
     ),
@@ -310,7 +226,7 @@ EVENT_RULES = (
             "chat_group": said("chat_group"),
             "sent_local": begun,
             "sender": said("sender"),
-            "members": _members,
+            "members": members,
             "text": said("text"),
         },
         "sent_local",
@@ -348,7 +264,7 @@ EVENT_RULES = (
             "place": place,
             "people": company,
             "caption": said("caption"),
-            "exif": _exif,
+            "exif": exif,
         },
         "taken_local",
     ),

@@ -17,7 +17,15 @@ class SceneGenerator(Protocol):
     """Whatever turns episodes into scenes: templates, or a language model."""
 
     def generate(self, request: DayRequest) -> Sequence[Scene]:
-        """Return one scene for each episode of the request, in order."""
+        """Return one scene for each episode of the request, in order.
+
+        Raises:
+            ReplyError: If there is no reply that could be read.
+        """
+
+
+class ReplyError(Exception):
+    """A reply that holds no scenes; what it says is fed back."""
 
 
 class SceneError(MemlakeError):
@@ -73,8 +81,11 @@ def expand(generator: SceneGenerator, request: DayRequest, effort: Effort) -> tu
     for attempt in range(registry.whole("k_scene")):
         effort.calls += 1
         effort.retries += attempt > 0
-        reply = tuple(generator.generate(replace(request, feedback=feedback)))
-        wrong = problems(request, reply)
+        try:
+            reply = tuple(generator.generate(replace(request, feedback=feedback)))
+            wrong = problems(request, reply)
+        except ReplyError as error:
+            reply, wrong = (), (str(error),)
         if not wrong:
             return reply
         feedback += wrong

@@ -35,6 +35,43 @@ POINT_OF_SCHEMA = {
     "journal_entry": "reflection",
     "photo_metadata": "photo",
 }
+# What a scene says about each kind of point, and what its details add.
+SAID = {
+    "appointment": ("has_note",),
+    "call": ("contact", "direction", "status", "duration_s"),
+    "purchase": ("merchant", "amount_cents", "currency", "method", "category"),
+    "stay": ("address", "mode"),
+    "device_use": ("app",),
+    "task": ("priority", "status", "due_in_days", "done_after_s"),
+    "exercise": ("energy_kcal", "distance_m"),
+    "rest": ("quality", "awakenings"),
+    "playback": ("title", "creator", "kind", "platform"),
+    "reading": ("title", "author", "pages"),
+    "way": ("origin", "mode", "fare_cents"),
+    "meal": ("meal", "dishes"),
+    "search": ("site", "topic"),
+    "company": (),
+    "message": ("thread", "sender", "recipient", "turn"),
+    "group_message": ("chat_group", "sender", "turn"),
+    "letter": ("contact", "sender", "recipient", "turn"),
+    "note": (),
+    "reflection": (),
+    "photo": ("iso", "width", "height"),
+}
+DETAILED = {
+    "appointment": ("title", "notes"),
+    "device_use": ("purpose",),
+    "task": ("title",),
+    "exercise": ("type",),
+    "search": ("query",),
+    "company": ("activity",),
+    "message": ("text",),
+    "group_message": ("text",),
+    "letter": ("subject", "body"),
+    "note": ("title", "tags", "text"),
+    "reflection": ("mood", "text"),
+    "photo": ("caption",),
+}
 SCHEMA_OF_POINT = {point: schema for schema, point in POINT_OF_SCHEMA.items()}
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from memlake.ingest.setoka.pool import Pool
-from memlake.ingest.setoka.scenes.record import SCHEMA_OF_POINT, DayRequest, Episode, Point, Scene
+from memlake.ingest.setoka.scenes.record import (
+    SAID,
+    SCHEMA_OF_POINT,
+    DayRequest,
+    Episode,
+    Point,
+    Scene,
+)
 
 # Point values that name something of the pool, and the kinds of resource they may name.
 _NAMES = {
@@ -78,6 +85,9 @@ def _of_point(pool: Pool, episode: Episode, scene: Scene, point: Point) -> Itera
         yield f"there is no point of kind {point.kind!r}"
     elif schema not in episode.allowed:
         yield f"a {point.kind} is not allowed in {episode.category.name!r}"
+    missing = [name for name in SAID.get(point.kind, ()) if name not in point.values]
+    if missing:
+        yield f"a {point.kind} does not say {', '.join(missing)}"
     if not 0 <= point.start <= point.end <= scene.seconds:
         yield f"a {point.kind} lies outside the interval"
     for name, value in point.values.items():

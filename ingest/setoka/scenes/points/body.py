@@ -97,7 +97,7 @@ def meal(draft: Draft, word: int) -> Iterator[Point]:
     count = 1 + (extra > 1) + (extra > 3)
     dishes = dict.fromkeys(draft.grammar.say("dish", word >> 11 * k, {}) for k in range(count))
     at = draft.moment(word >> 7)
-    yield Point("meal", at, at, {"meal": name, "dishes": tuple(dishes), "venue": draft.place.name})
+    yield Point("meal", at, at, {"meal": name, "dishes": tuple(dishes)})
 
 
 def playback(draft: Draft, word: int) -> Iterator[Point]:

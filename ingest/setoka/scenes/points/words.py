@@ -55,7 +55,6 @@ _SITE_OF_THEME = {
 }
 _ANY_SITE = ("news", "reference", "transit", "forum", "public", "culture")
 _PRIORITIES = ("low", "normal", "normal", "high")
-_MOODS = 10
 _LEAST_REPLY_S = 45
 
 
@@ -159,7 +158,7 @@ def reflection(draft: Draft, word: int) -> Iterator[Point]:
     tenth = draft.seconds // 10
     early = draft.theme == "sleep"
     at = (0 if early else draft.seconds - tenth) + word % max(min(tenth, 1200), 1)
-    yield Point("reflection", at, at, {"mood_word": (word >> 11) % _MOODS})
+    yield Point("reflection", at, at, {})
 
 
 def _turns(draft: Draft, word: int) -> list[int]:

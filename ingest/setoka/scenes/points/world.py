@@ -83,7 +83,6 @@ def way(draft: Draft, word: int) -> Iterator[Point]:
     end = min(draft.seconds, (max(4, most // 2) + word % max(most // 2, 1)) * 60)
     values: dict[str, Value] = {
         "origin": origin.name,
-        "destination": draft.place.name,
         "mode": mode,
         "fare_cents": _FARES.get(mode),
     }
