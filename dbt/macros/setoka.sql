@@ -137,3 +137,28 @@
     {%- endfor -%}
     {{ filled.sql }}
 {%- endmacro %}
+
+{# The part of the day at which something starts. #}
+{% macro setoka_part_of_day(stamp) -%}
+    case
+        when hour({{ stamp }}) < 6 then 'night'
+        when hour({{ stamp }}) < 12 then 'morning'
+        when hour({{ stamp }}) < 18 then 'afternoon'
+        else 'evening'
+    end
+{%- endmacro %}
+
+{# A share or a rate as text, with two decimals. #}
+{% macro setoka_rounded(value) -%}
+    cast(cast({{ value }} as decimal(9, 2)) as varchar)
+{%- endmacro %}
+
+{# The SQL of a statistic over events, as reference SQL has it and as it is computed. #}
+{% macro setoka_statistics() -%}
+    {{ return({
+        'weekday': "strftime(start_local, '%A')",
+        'part_of_day': setoka_part_of_day('start_local') | replace('\n', ' '),
+        'place': 'place',
+        'companion': 'person',
+    }) }}
+{%- endmacro %}

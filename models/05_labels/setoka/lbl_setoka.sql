@@ -9,6 +9,7 @@ select
     item.phrasing,
     item.phrasing_held_out,
     persona.lexicon,
-    item.reference_sql
+    item.reference_sql,
+    item.trait_rank
 from {{ ref('qry_setoka_item') }} as item
 inner join {{ ref('stg_setoka__persona') }} as persona on item.subject_id = persona.subject_id

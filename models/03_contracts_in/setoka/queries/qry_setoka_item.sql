@@ -2,6 +2,12 @@
 -- question's own hash.
 with query as (
     select * from {{ ref('qry_setoka_factual') }}
+    union all by name
+    select * from {{ ref('qry_setoka_occasion') }}
+    union all by name
+    select * from {{ ref('qry_setoka_pattern') }}
+    union all by name
+    select * from {{ ref('qry_setoka_standing') }}
 ),
 
 phrasing as (
@@ -23,14 +29,19 @@ select
     query.family,
     phrasing.phrasing,
     phrasing.held_out as phrasing_held_out,
-    {{ setoka_filled('phrasing.template', ['noun', 'cues', 'links', 'ask']) }} as question,
+    {{ setoka_filled('phrasing.template', ['noun', 'cues', 'links', 'ask', 'what', 'host', 'days']) }} as question,
     query.answer_type,
     query.answer,
     query.evidence,
-    query.reference_sql
+    query.reference_sql,
+    query.trait_rank
 from query
 inner join phrasing
     on
         query.level = phrasing.level
         and query.phrasing_family = phrasing.family
-        and phrasing.ordinal = 1 + md5_number_lower(query.query_id) % phrasing.n
+        and case
+            when query.phrasing is null
+                then phrasing.ordinal = 1 + md5_number_lower(query.query_id) % phrasing.n
+            else query.phrasing = phrasing.phrasing
+        end

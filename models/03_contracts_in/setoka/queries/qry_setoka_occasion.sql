@@ -1,0 +1,253 @@
+-- EM: two or three cues single out one event of all the user's; what is asked stands in one of
+-- its records alone, which does not hold all the cues itself.
+with event as (
+    select
+        *,
+        strftime(start_local, '%Y-%m-%d') as day,
+        {{ setoka_part_of_day('start_local') }} as part
+    from {{ ref('qry_setoka_event') }}
+    where not starts_with(dataset, 'setoka-train-')
+),
+
+cue_set as (
+    select cue_set, rank, string_split(cue_set, ' ') as cues
+    from {{ ref('setoka_cue_set') }}
+    where schema_name = 'event'
+),
+
+cued as (
+    select
+        event.subject_id,
+        event.event_id,
+        cue_set.cue_set,
+        cue_set.rank,
+        case when list_contains(cue_set.cues, 'day') then event.day end as day,
+        case when list_contains(cue_set.cues, 'part') then event.part end as part,
+        case when list_contains(cue_set.cues, 'place') then event.place end as place,
+        event.person as participant
+    from (
+        select
+            *,
+            unnest(list_append(list_distinct(participants), null)) as person
+        from event
+    ) as event
+    inner join cue_set
+        on list_contains(cue_set.cues, 'participant') = (event.person is not null)
+),
+
+unique_event as (
+    select
+        subject_id,
+        cue_set,
+        min(rank) as rank,
+        day,
+        part,
+        place,
+        participant,
+        min(event_id) as event_id
+    from cued
+    group by subject_id, cue_set, day, part, place, participant
+    having count(*) = 1
+),
+
+fields as (
+    select
+        told.subject_id,
+        told.event_id,
+        told.record_id,
+        record.schema_name,
+        record.data_model,
+        record.fields,
+        array_to_string(map_values(record.fields), '; ') as said
+    from {{ ref('stg_setoka__record_event') }} as told
+    inner join {{ ref('qry_setoka_record') }} as record on told.record_id = record.record_id
+    where not starts_with(told.dataset, 'setoka-train-')
+),
+
+detail as (
+    select
+        fields.subject_id,
+        fields.event_id,
+        fields.record_id,
+        fields.schema_name,
+        fields.said,
+        field.field as target,
+        field.answer_type,
+        field.ask,
+        field.view_name,
+        field.expression,
+        fields.fields[field.field] as answer
+    from (
+        select * from fields
+        qualify count(*) over (partition by subject_id, event_id, schema_name) = 1
+    ) as fields
+    inner join {{ ref('qry_setoka_field') }} as field on fields.schema_name = field.schema_name
+    where field.ask is not null and fields.fields[field.field] is not null
+),
+
+-- What another record of the event says too is no missing detail.
+said_twice as (
+    select
+        detail.subject_id,
+        detail.event_id,
+        detail.record_id,
+        detail.target
+    from detail
+    inner join fields
+        on
+            detail.subject_id = fields.subject_id
+            and detail.event_id = fields.event_id
+            and detail.record_id <> fields.record_id
+    group by all
+    having bool_or(contains(fields.said, detail.answer))
+),
+
+missing as (
+    select detail.* from detail
+    anti join said_twice
+        on
+            detail.subject_id = said_twice.subject_id
+            and detail.event_id = said_twice.event_id
+            and detail.record_id = said_twice.record_id
+            and detail.target = said_twice.target
+),
+
+-- Place and participant of the cues are in records of the event: else nobody could find it.
+found as (
+    select
+        cue.*,
+        list_sort(list_distinct(list(fields.data_model))) as data_models
+    from unique_event as cue
+    inner join fields
+        on
+            cue.subject_id = fields.subject_id
+            and cue.event_id = fields.event_id
+    group by all
+    having
+        count(distinct fields.schema_name) >= 2
+        and (cue.place is null or bool_or(contains(fields.said, cue.place)))
+        and (cue.participant is null or bool_or(contains(fields.said, cue.participant)))
+),
+
+candidate as (
+    select
+        found.*,
+        missing.record_id,
+        missing.schema_name,
+        missing.target,
+        missing.answer_type,
+        missing.ask,
+        missing.view_name,
+        missing.expression,
+        missing.answer,
+        row_number() over (
+            partition by found.subject_id, found.event_id, missing.record_id, missing.target
+            order by md5(found.event_id || missing.target || found.cue_set), found.rank
+        ) as preference
+    from found
+    inner join missing
+        on
+            found.subject_id = missing.subject_id
+            and found.event_id = missing.event_id
+    where
+        not (
+            (found.place is null or contains(missing.said, found.place))
+            and (found.participant is null or contains(missing.said, found.participant))
+        )
+        and missing.answer is distinct from found.place
+        and missing.answer is distinct from found.participant
+),
+
+turn as (
+    select
+        *,
+        row_number() over (
+            partition by subject_id, schema_name, target
+            order by md5(record_id || target), record_id
+        ) as round
+    from candidate
+    where preference = 1
+),
+
+placed as (
+    select
+        *,
+        row_number() over (
+            partition by subject_id
+            order by round, md5(subject_id || schema_name || target), schema_name, target
+        ) as place_in_turn
+    from turn
+),
+
+cue_wording as (
+    select field, cue from {{ ref('setoka_field') }} where schema_name = 'event'
+),
+
+worded as (
+    select
+        placed.*,
+        event.dataset,
+        event.records,
+        (
+            select
+                string_agg(
+                    replace(
+                        cue_wording.cue, '{}',
+                        case cue_wording.field
+                            when 'day' then placed.day
+                            when 'part' then placed.part
+                            when 'place' then placed.place
+                            else placed.participant
+                        end
+                    ),
+                    ' ' order by list_position(string_split(placed.cue_set, ' '), cue_wording.field)
+                )
+            from cue_wording
+            where list_contains(string_split(placed.cue_set, ' '), cue_wording.field)
+        ) as cues
+    from placed
+    inner join {{ ref('setoka_allocation') }} as allocation on allocation.level = 'EM'
+    inner join event
+        on
+            placed.subject_id = event.subject_id
+            and placed.event_id = event.event_id
+    where placed.place_in_turn <= allocation.items
+)
+
+select
+    worded.dataset,
+    worded.subject_id,
+    'EM' as level,
+    cast(null as integer) as depth,
+    concat(
+        if(list_contains(worded.data_models, 'relational'), 'R', ''),
+        if(list_contains(worded.data_models, 'graph'), 'G', ''),
+        if(list_contains(worded.data_models, 'document'), 'D', '')
+    ) as combination,
+    concat(replace(worded.cue_set, ' ', '+'), '>', worded.schema_name, '/', worded.target)
+        as family,
+    '*' as phrasing_family,
+    md5(worded.record_id || '|' || worded.target || '|' || worded.cues) as query_id,
+    worded.answer_type,
+    worded.answer,
+    worded.records as evidence,
+    {'noun': named.noun, 'cues': worded.cues, 'ask': worded.ask} as slots,
+    'select distinct ' || worded.expression || ' as answer from ' || worded.view_name
+    || ' where subject_id = ' || {{ setoka_literal('worded.subject_id') }}
+    || ' and record_id in (select unnest(records) from labels.lbl_setoka_event where subject_id = '
+    || {{ setoka_literal('worded.subject_id') }}
+    || coalesce(
+        ' and strftime(start_local, ''%Y-%m-%d'') = ' || {{ setoka_literal('worded.day') }}, ''
+    )
+    || coalesce(
+        ' and {{ setoka_part_of_day('start_local') | replace('\n', ' ') | replace("'", "''") }} = '
+        || {{ setoka_literal('worded.part') }}, ''
+    )
+    || coalesce(' and place = ' || {{ setoka_literal('worded.place') }}, '')
+    || coalesce(
+        ' and list_contains(participants, ' || {{ setoka_literal('worded.participant') }} || ')', ''
+    )
+    || ')' as reference_sql
+from worded
+inner join (select distinct schema_name, noun from {{ ref('setoka_cue_set') }}) as named
+    on worded.schema_name = named.schema_name
