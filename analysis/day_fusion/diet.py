@@ -102,12 +102,17 @@ def _extra(seen: Seen, days: Cells) -> Real:
     return law
 
 
+def start_of_usual() -> Real:
+    """`[C, meals]`: laws of the number of meals before any is learned."""
+    other = _START[:, 2:] / (MOST_MEALS - 2)
+    return np.concatenate([other, _START[:, :2], other, other], axis=1)
+
+
 def _usual(days: Cells, persons: int) -> Real:
     """Laws of the number of meals, by expectation maximisation over personas."""
     place = days.person * MOST_MEALS + MEALS[days.state] - 1
     counts = np.bincount(place, days.weight, persons * MOST_MEALS).reshape(-1, MOST_MEALS)
-    other = _START[:, 2:] / (MOST_MEALS - 2)
-    law = np.concatenate([other, _START[:, :2], other, other], axis=1)
+    law = start_of_usual()
     weight = np.full(len(law), 1 / len(law))
     for _ in range(_ROUNDS):
         log = counts @ np.log(law).T + np.log(weight)

@@ -20,10 +20,11 @@ from memlake.analysis.day_fusion.regimes import (
     CHANGE,
     Habits,
     Paths,
+    Posterior,
     daily_likelihood,
     weigh,
 )
-from memlake.analysis.day_fusion.seen import Seen, is_weekend
+from memlake.analysis.day_fusion.seen import DAYS, Seen, is_weekend
 from memlake.analysis.day_fusion.sleep import (
     BED,
     DURATION,
@@ -48,6 +49,7 @@ SIZES = {
 """States of each domain that has a grid of daily laws; exercise has one of weekday patterns."""
 
 SESSIONS = "exercise"
+_HALVES = ("bed", "duration")
 
 
 @dataclass(frozen=True)
@@ -139,22 +141,15 @@ class Evidence:
         return cls(days, SessionDays.of(lengths, weekday, truth.intentional), weekend)
 
     @classmethod
-    def streams(cls, seen: Seen, kernels: Kernels, kind: Whole, habits: Habits | None) -> Evidence:
-        """What the streams say, by kernels; with habits, the two halves of a night agree."""
+    def streams(cls, seen: Seen, kernels: Kernels, kind: Whole, habits: Habits) -> Evidence:
+        """What the streams say."""
         weekend, tables = is_weekend(seen), kernels.tables()
         work = work_evidence(seen, kernels.work, kind)
         days = work | diet_evidence(seen, kernels.diet, kind)
         days |= social_evidence(seen, kernels.social, kind)
         days |= stress_evidence(seen, kernels.stress, kind, work["work"])
         grid = NightGrid.of(seen, kernels.sleep, kind)
-        flat = [np.full((*weekend.shape, SIZES[half]), 1.0) for half in ("bed", "duration")]
-        nights = grid.evidence(*flat)
-        if habits is not None:
-            laws = (
-                expected_law(nights[half], tables[half], half, habits, weekend, kind)
-                for half in ("bed", "duration")
-            )
-            nights = grid.evidence(*laws)
+        nights = grid.evidence(*night_laws(grid, tables, habits, weekend, kind))
         lengths = exercise_evidence(seen, kernels.exercise, kind)
         return cls(days | nights, SessionDays.of(lengths, seen["weekday"]), weekend)
 
@@ -174,6 +169,18 @@ def _certain(states: Whole, size: int) -> Real:
     return np.asarray(like)
 
 
+def night_laws(
+    grid: NightGrid, tables: Mapping[str, Real], habits: Habits, weekend: Flag, kind: Whole
+) -> tuple[Real, Real]:
+    """Laws `[n, days, S]` of bedtimes and of durations by the other days, to begin a night with."""
+    flat = [np.ones((*weekend.shape, SIZES[half])) for half in _HALVES]
+    nights = grid.evidence(*flat)
+    bed, duration = (
+        expected_law(nights[half], tables[half], half, habits, weekend, kind) for half in _HALVES
+    )
+    return bed, duration
+
+
 def expected_law(
     like: Real, table: Real, domain: str, habits: Habits, weekend: Flag, kind: Whole
 ) -> Real:
@@ -182,11 +189,20 @@ def expected_law(
     one = Habits({domain: habits.before[domain]}, {domain: habits.after[domain]}, habits.change)
     seen = weigh({domain: Paths.of(np.log(daily))}, one, kind)
     law = np.empty_like(like)
-    for day in range(like.shape[1]):
-        early, late = seen.change * (day < CHANGE), seen.change * (day >= CHANGE)
-        points = np.einsum("nt,nth->nh", early, seen.before[domain])
-        points += np.einsum("nt,nth->nh", late, seen.after[domain])
-        points /= daily[:, day]
+    for day, points in enumerate(_points_of_days(seen, domain)):
+        points = points / daily[:, day]
         points /= points.sum(axis=1, keepdims=True)
         law[:, day] = np.where(weekend[:, day, None], points @ table[1], points @ table[0])
     return law
+
+
+def _points_of_days(seen: Posterior, domain: str) -> list[Real]:
+    """By day `[n, H]`: weights of the points that hold on it."""
+    before = seen.change[..., None] * seen.before[domain]
+    after = seen.change[..., None] * seen.after[domain]
+    early = [before[:, CHANGE > DAYS - 1].sum(axis=1)]
+    late = [np.zeros_like(early[0])]
+    for day in range(DAYS - 1):
+        early.append(early[-1] + before[:, DAYS - 1 - day == CHANGE].sum(axis=1))
+        late.append(late[-1] + after[:, day + 1 == CHANGE].sum(axis=1))
+    return [first + second for first, second in zip(reversed(early), late, strict=True)]

@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from memlake.analysis.day_fusion.arrays import Flag, Real, Whole
-from memlake.analysis.day_fusion.regimes import CHANGE
+from memlake.analysis.day_fusion.regimes import CHANGE, NEVER
 from memlake.analysis.day_fusion.seen import DAYS
 from memlake.analysis.day_fusion.weekdays import LAW, RATE_PLACE, RATES, SessionDays, preferred_odds
 from memlake.ingest.random import Draws
@@ -80,7 +80,8 @@ def evenly(count: int) -> Real:
 def draw_points(before: Real, after: Real, change: Whole, u: Real) -> Whole:
     """Draw the grid points `[2, M]` before and after each month's day of change.
 
-    Those before it come in order, so that neighbouring months share their laws.
+    Those before it come in order, so that neighbouring months share their laws; without a
+    change both are the same.
 
     Args:
         before: `[T, H]`, weights given the change.
@@ -91,8 +92,9 @@ def draw_points(before: Real, after: Real, change: Whole, u: Real) -> Whole:
     points = np.empty((2, len(change)), dtype=np.int64)
     for place in np.unique(change):
         months = np.nonzero(change == place)[0]
-        points[0, months] = spread(before[place], evenly(len(months)))
-        points[1, months] = spread(after[place], u[months])
+        points[:, months] = spread(before[place], evenly(len(months)))
+        if CHANGE[place] != NEVER:
+            points[1, months] = spread(after[place], u[months])
     return points
 
 

@@ -29,8 +29,9 @@ class ExerciseKernels:
         active: Active minutes less those of the session.
         calendar: Whether a calendar has it, by session or none.
         entry: Minutes of the entry less those of the session.
-        claim: Report of none, of the profile's sport, or of another, by kind of profile and
-            session or none.
+        claim: Whether one is reported, by kind of profile and session or none.
+        sport: Whether the reported sport is the profile's, of a session.
+        idle_sport: Reported sport on a day without one; the last code is any new word.
         idle_claim: Reported minutes on a day without one.
         reported: Reported minutes less those of the session, by its length.
     """
@@ -41,13 +42,16 @@ class ExerciseKernels:
     calendar: Choice
     entry: Shift
     claim: Choice
+    sport: Choice
+    idle_sport: Choice
     idle_claim: Choice
     reported: Shift
 
 
-def _claim(seen: Seen) -> Whole:
-    done, same = seen["report_exercise"], seen["report_same_sport"]
-    return np.where(np.isnan(done), -1, np.where(done == 1, np.where(same == 1, 1, 2), 0))
+def _same_sport(seen: Seen) -> Whole:
+    """1 or 0; -1 without a report."""
+    same = seen["report_sport"] == seen["profile_sport"][:, None]
+    return np.where(seen["report_sport"] < 0, -1, same.astype(np.int64))
 
 
 def _entry(seen: Seen) -> Real:
@@ -67,9 +71,10 @@ def learn_exercise(seen: Seen, days: Cells, kind: Whole) -> ExerciseKernels:
     free, busy = days.where(some == 0), days.where(some == 1)
     length = MINUTES[busy.state - 1]
     band = np.searchsorted(_BANDS, length, side="right")
+    word = free.at(seen["report_sport"]).astype(np.int64)
 
-    def chance(code: Whole, codes: int, group: Whole, groups: int) -> Choice:
-        return Choice.learn(code, days.weight, group, (groups, codes), smooth=0.02)
+    def chance(code: Whole, group: Whole, groups: int) -> Choice:
+        return Choice.learn(code, days.weight, group, (groups, 2), smooth=0.02)
 
     def minutes(name: str) -> Choice:
         code = coded(free.at(seen[name]), _MOST_MINUTES)
@@ -79,12 +84,14 @@ def learn_exercise(seen: Seen, days: Cells, kind: Whole) -> ExerciseKernels:
         return Shift.learn(busy.at(values) - length, busy.weight, group, groups, span)
 
     return ExerciseKernels(
-        chance(coded(days.at(seen["device_workout"]), 1), 2, some, 2),
+        chance(coded(days.at(seen["device_workout"]), 1), some, 2),
         minutes("device_active_min"),
         error(seen["device_active_min"], (-12, 12), 0 * band, 1),
-        chance(coded(days.at(seen["calendar_exercise_min"]), 1), 2, some, 2),
+        chance(coded(days.at(seen["calendar_exercise_min"]), 1), some, 2),
         error(_entry(seen), (-8, 8), 0 * band, 1),
-        chance(_claim(seen)[days.person, days.day], 3, 2 * kind[days.person] + some, 2 * KINDS),
+        chance(coded(days.at(seen["report_exercise"]), 1), 2 * kind[days.person] + some, 2 * KINDS),
+        Choice.learn(busy.at(_same_sport(seen)), busy.weight, 0 * band, (1, 2), smooth=0.02),
+        Choice.learn(word, free.weight, 0 * word, (1, int(seen["report_sport"].max()) + 2)),
         minutes("report_exercise_min"),
         error(seen["report_exercise_min"], (-15, 70), band, len(_BANDS) + 1),
     )
@@ -100,7 +107,9 @@ def exercise_evidence(seen: Seen, kernels: ExerciseKernels, kind: Whole) -> Real
     both = both * kernels.calendar.likelihood(
         coded(seen["calendar_exercise_min"], 1)[..., None], _SOME
     )
-    both = both * kernels.claim.likelihood(_claim(seen)[..., None], 2 * kind[:, None, None] + _SOME)
+    claim = coded(seen["report_exercise"], 1)[..., None]
+    both = both * kernels.claim.likelihood(claim, 2 * kind[:, None, None] + _SOME)
+    both = both * np.stack([_idle_sport(seen, kernels), _own_sport(seen, kernels)], axis=-1)
     idle = kernels.idle.likelihood(coded(active, _MOST_MINUTES), 0)
     idle = idle * kernels.idle_claim.likelihood(coded(said, _MOST_MINUTES), 0)
     busy = kernels.active.likelihood(active - MINUTES, 0)
@@ -108,3 +117,13 @@ def exercise_evidence(seen: Seen, kernels: ExerciseKernels, kind: Whole) -> Real
     band = np.searchsorted(_BANDS, MINUTES, side="right")
     busy = busy * kernels.reported.likelihood(said - MINUTES, band)
     return np.concatenate([both[..., :1] * idle, both[..., 1:] * busy], axis=-1)
+
+
+def _own_sport(seen: Seen, kernels: ExerciseKernels) -> Real:
+    return kernels.sport.likelihood(_same_sport(seen), 0)
+
+
+def _idle_sport(seen: Seen, kernels: ExerciseKernels) -> Real:
+    new_word = kernels.idle_sport.law.shape[1] - 1
+    word = np.minimum(seen["report_sport"], new_word).astype(np.int64)
+    return kernels.idle_sport.likelihood(word, 0)

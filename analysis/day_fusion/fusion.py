@@ -9,14 +9,15 @@ import numpy as np
 import pyarrow as pa
 
 from memlake.analysis.day_fusion.arrays import Real, Whole
-from memlake.analysis.day_fusion.belief import NANO, belief_table, day_shares
+from memlake.analysis.day_fusion.belief import FIELDS, NANO, belief_table, day_shares
 from memlake.analysis.day_fusion.draws import Source
-from memlake.analysis.day_fusion.events_model import Model, learn_from_events
-from memlake.analysis.day_fusion.labels import label_shares
+from memlake.analysis.day_fusion.labels import label_hits
+from memlake.analysis.day_fusion.labels_model import learn_from_labels
+from memlake.analysis.day_fusion.model import Model, learn_from_events
 from memlake.analysis.day_fusion.record import fit_record
-from memlake.analysis.day_fusion.seen import Observed, Streams, observe
+from memlake.analysis.day_fusion.seen import DAYS, Observed, Streams, observe
 from memlake.analysis.resolvers.registry import Registry, load_registry
-from memlake.ingest.landing.errors import BadInputError
+from memlake.ingest.landing.errors import BadInputError, UsageError
 from memlake.ingest.multisource.audit import RULES
 
 MONTHS = 1500
@@ -73,13 +74,19 @@ def fit_predict(
 
     Raises:
         BadInputError: If there is no training persona, or one whose days are not all given.
+        UsageError: If neither labels nor event days are given.
     """
     # It believes days, and can answer what a rule over days answers: no question added since.
     registry, observed = load_registry().only(RULES), observe(streams, masked=masked)
     train = observed.take(_rows(observed, splits, ("train",)))
     if not train.personas:
         raise BadInputError("split", "no persona is in train", mend="give some the split 'train'")
-    model = learn_from_events(train, train_events)
+    if train_events is not None:
+        model = learn_from_events(train, train_events)
+    elif train_labels is not None:
+        model = learn_from_labels(train, train_labels, registry, seed)
+    else:
+        raise UsageError("day fusion is given nothing to learn from; give labels or event days")
     target = observed.take(_rows(observed, splits, asked))
     days, labels = draw_all(model, target, registry, Source(seed, months))
     return DayFusionResult(
@@ -115,8 +122,12 @@ def draw_all(
         for person in range(len(rows)):
             months = drawer.draw(person, sums[person])
             days.append(day_shares(months, seen["plan_bed"][person]))
-            labels.append(label_shares(months, seen, person, registry))
-    return np.stack(days), np.stack(labels)
+            labels.append(label_hits(months, seen, person, registry).mean(axis=2))
+    values = sum(map(len, FIELDS.values()))
+    return (
+        np.array(days).reshape(-1, DAYS, values),
+        np.array(labels).reshape(-1, *registry.valid.shape),
+    )
 
 
 def posterior_table(personas: Sequence[str], shares: Real, registry: Registry) -> pa.Table:

@@ -7,11 +7,14 @@ day has one state of weight 1; without them a posterior stands in for the truth.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from memlake.analysis.day_fusion.arrays import Flag, Real, Whole
 
+_Number = TypeVar("_Number", np.float64, np.int64)
 _IMPOSSIBLE = 1e-6
 _LEAST_WEIGHT = 1e-3
 
@@ -48,7 +51,7 @@ class Cells:
         """Keep some triples."""
         return Cells(self.person[chosen], self.day[chosen], self.state[chosen], self.weight[chosen])
 
-    def at(self, values: Real) -> Real:
+    def at(self, values: npt.NDArray[_Number]) -> npt.NDArray[_Number]:
         """Return `values` `[n, days]` at each triple."""
         return values[self.person, self.day]
 

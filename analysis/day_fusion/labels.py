@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import cast
 
 import numpy as np
@@ -83,8 +84,8 @@ class _Persona:
         return np.asarray(self._same(self.profile[column] == STYLES.index(value)) == 1)
 
 
-def label_shares(months: Months, seen: Seen, person: int, registry: Registry) -> Real:
-    """`[Q, K]`: share of the months to which the rules give each label.
+def label_hits(months: Months, seen: Seen, person: int, registry: Registry) -> Flag:
+    """`[Q, K, M]`: which label the rules give to each month.
 
     Args:
         months: Drawn months of one persona.
@@ -93,12 +94,28 @@ def label_shares(months: Months, seen: Seen, person: int, registry: Registry) ->
         registry: Questions and answer spaces.
     """
     month = cast(Month, _persona(months, seen, person))
-    shares = np.zeros(registry.valid.shape)
+    hits = np.zeros((*registry.valid.shape, len(months.bed)), dtype=np.bool_)
     for row, (question, space) in enumerate(zip(registry.questions, registry.labels, strict=True)):
         labels = RULES[question](month)
         for place, label in enumerate(space):
-            shares[row, place] = np.mean(labels == label)
-    return shares
+            hits[row, place] = labels == label
+    return hits
+
+
+@lru_cache(maxsize=1)
+def supporting_answers(registry_space: tuple[str, ...]) -> Whole:
+    """`[days + 1, days + 1]`: answer to G2 by days of company, and of it for another's sake."""
+    company, owed = (x.ravel()[:, None] for x in np.indices((DAYS + 1, DAYS + 1)))
+    day = np.arange(DAYS)
+    columns = {
+        "social_activities": (day < company).astype(np.float64),
+        "social_supporting_other": (day < owed).astype(np.float64),
+    }
+    events = _Days(columns, np.zeros((len(company), DAYS), dtype=np.bool_), {})
+    labels = RULES["G2"](cast(Month, _Persona(events, events, events, events, {})))
+    place = {label: code for code, label in enumerate(registry_space)}
+    codes = np.array([place[label] for label in labels.tolist()], dtype=np.int64)
+    return codes.reshape(DAYS + 1, DAYS + 1)
 
 
 def _persona(months: Months, seen: Seen, person: int) -> _Persona:

@@ -95,7 +95,11 @@ class Drawer:
     source: Source
 
     def draw(self, person: int, sums: Real) -> Months:
-        """Draw months of one persona.
+        """Draw months of one persona; arguments as for `states`."""
+        return self.months(person, self.states(person, sums))
+
+    def states(self, person: int, sums: Real) -> dict[str, Whole]:
+        """Draw the states of one persona's days, by domain `[M, days]`.
 
         Args:
             person: Row of the persona.
@@ -116,7 +120,7 @@ class Drawer:
                 states = np.where(np.arange(DAYS) < ENDS[end][:, None], states, again)
             # Domains are independent but for the change and the window: shuffle within these.
             final[name] = states[np.lexsort((self.source(f"{name}/order"), _pair(chosen, end)))]
-        return self._months(person, final)
+        return final
 
     def _domains(
         self, person: int, change: Whole, sums: Real
@@ -157,7 +161,8 @@ class Drawer:
         row, end = np.divmod(spread(joint.ravel(), even), len(ENDS))
         return plausible[row], end
 
-    def _months(self, person: int, states: Mapping[str, Whole]) -> Months:
+    def months(self, person: int, states: Mapping[str, Whole]) -> Months:
+        """Read drawn states as days."""
         hours, activities = states["work"], states["social"]
         works = (hours > 0) | ~self.evidence.weekend[person]
         stress = (hours > LONG_DAY) | ((states["stress"] > 0) & works)

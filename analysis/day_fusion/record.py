@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 import pyarrow as pa
 
-from memlake.analysis.day_fusion.events_model import Model
+from memlake.analysis.day_fusion.model import Model
 from memlake.analysis.day_fusion.regimes import CHANGE, NEVER
 from memlake.analysis.day_fusion.window import ENDS
 

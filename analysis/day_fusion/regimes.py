@@ -22,6 +22,7 @@ CHANGE = np.array([NEVER, *range(5, 26)])
 KINDS = 2
 _TINY = 1e-300
 _CHANGE_SMOOTH = 0.1
+_POINT_SMOOTH = 0.3
 
 
 @dataclass(frozen=True)
@@ -115,7 +116,7 @@ def _weights(path: Real, prior: Real) -> tuple[Real, Real]:
 
 
 def learn_habits(
-    paths: Mapping[str, Paths], kind: Whole, rounds: int = 30, smooth: float = 0.02
+    paths: Mapping[str, Paths], kind: Whole, rounds: int = 20, smooth: float = 0.02
 ) -> Habits:
     """Learn the prior weights of all domains by expectation maximisation.
 
@@ -141,6 +142,28 @@ def learn_habits(
             prior[key] = _by_kind(hit * prior[key][kind], kind, smooth)
     before, after = ({d: prior[d, side] for d in paths} for side in ("before", "after"))
     return Habits(before, after, change)
+
+
+def learn_points(
+    path: Paths, change: Real, kind: Whole, start: tuple[Real, Real], rounds: int = 10
+) -> tuple[Real, Real]:
+    """Learn one domain's prior weights before and after, with the days of change given.
+
+    Args:
+        path: Log-likelihoods of the domain.
+        change: `[n, T]`, weights of the days of change.
+        kind: `[n]`, kind of profile.
+        start: Prior weights `[2, H]` before and after, to start from.
+        rounds: Rounds of expectation maximisation.
+    """
+    before, after = start
+    for _ in range(rounds):
+        first, second = _weights(path.before, before[kind])[0], _weights(path.after, after[kind])[0]
+        hits = np.einsum("nt,nth->nh", change, first)
+        before = _by_kind(hits, kind, _POINT_SMOOTH)
+        hits = np.einsum("nt,nth->nh", _used(change, "after"), second)
+        after = _by_kind(hits, kind, _POINT_SMOOTH)
+    return before, after
 
 
 def _used(share: Real, side: str) -> Real:

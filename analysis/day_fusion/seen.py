@@ -117,7 +117,7 @@ class Observed:
         personas: Persona ids, row by row of every array.
         seen: Arrays by name; the first axis is the persona, the second, if any, the day.
             Clock times are minutes since the midnight before the evening, hours are tenths,
-            and names of activities are codes, -1 for none.
+            and names are codes, -1 for none.
     """
 
     personas: tuple[str, ...]
@@ -181,10 +181,10 @@ def night_minute(clock: Real) -> Real:
 
 
 def _sport(report: Placed, profile: Placed) -> dict[str, Real]:
-    """Whether the reported exercise is the sport that the profile names."""
-    kinds = report.text("exercise_type")
-    same = (kinds == profile.text("exercise_type")[:, None]).astype(np.float64)
-    return {"report_same_sport": np.where(kinds == "", np.nan, same)}
+    """Codes of the reported exercise and of the profile's sport."""
+    reported, own = report.text("exercise_type"), profile.text("exercise_type")
+    known = sorted({*reported.ravel(), *own.ravel()} - {""})
+    return {"report_sport": _codes(reported, known), "profile_sport": _codes(own, known)}
 
 
 def _company(report: Placed, objective: Placed, masked: bool) -> dict[str, Real]:

@@ -30,7 +30,9 @@ _BED_REACH, _LONG_REACH = np.arange(-32.0, 33.0), np.arange(-14.0, 8.0)
 _MINUTES = 6
 """Minutes of a tenth of an hour."""
 
-_BED_SPAN, _WAKE_SPAN, _LONG_SPAN = (-35, 35), (-32, 32), (-12, 16)
+BED_SPAN, WAKE_SPAN, DURATION_SPAN = (-35, 35), (-32, 32), (-12, 16)
+"""Smallest and largest error of a stated bedtime, wake time and duration."""
+
 _OUTSIDE = 1e-12
 
 
@@ -83,9 +85,9 @@ def learn_sleep(seen: Seen, nights: Cells, kind: Whole) -> SleepKernels:
         return {s: Shift.learn(e, nights.weight, group, KINDS, span) for s, e in error.items()}
 
     return SleepKernels(
-        counted("bed", bed, _BED_SPAN),
-        counted("wake", bed + _MINUTES * duration, _WAKE_SPAN),
-        counted("duration", duration, _LONG_SPAN),
+        counted("bed", bed, BED_SPAN),
+        counted("wake", bed + _MINUTES * duration, WAKE_SPAN),
+        counted("duration", duration, DURATION_SPAN),
         _weekend(bed, nights, nights.at(seen["weekend"]), len(kind)),
     )
 

@@ -11,13 +11,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.stats import binom
 
 from memlake.analysis.day_fusion.arrays import Flag, Real, Whole
 from memlake.analysis.day_fusion.draws import Source
 
 RATES = np.linspace(0.02, 0.98, 49)
+LEFT_OUT = np.linspace(0.05, 0.9, 18)
+"""Shares that are tried where only answers teach."""
+
 _ROUNDS = 40
 _SMOOTH = 0.5
+_TINY = 1e-300
+_DECIMALS = 6
 
 
 @dataclass(frozen=True)
@@ -59,10 +65,54 @@ def learn_supporting(company: Flag, supporting: Flag, reported: Flag) -> Support
     days, sum_true = company.sum(axis=1)[:, None], true.sum(axis=1)[:, None]
     log = sum_true * np.log(RATES) + (days - sum_true) * np.log(1 - RATES)
     like = np.exp(log - log.max(axis=1, keepdims=True))
+    left_out = ((true & ~reported).sum() + 1) / (true.sum() + 2)
+    return Supporting(_rates(like), float(left_out))
+
+
+def answer_likelihood(company: Flag, flagged: Flag, answers: Whole, answer: int) -> Real:
+    """`[left out, rates]`: likelihood of one persona's flags and answer.
+
+    Args:
+        company: `[M, days]`, days of company of each drawn month.
+        flagged: `[days]`, what the report says.
+        answers: `[days + 1, days + 1]`, answer by days of company and of it for another's sake.
+        answer: The right one; -1 where there is none.
+    """
+    days, share = np.unique(company.sum(axis=1), return_counts=True)
+    said = int(flagged.sum())
+    left_out = LEFT_OUT[:, None]
+    shown = RATES * (1 - left_out)
+    hidden = RATES * left_out / (1 - shown)
+    out = np.zeros(shown.shape)
+    for number, weight in zip(days, share / share.sum(), strict=True):
+        quiet = max(int(number) - said, 0)
+        more = np.arange(quiet + 1)
+        right = (answers[said + quiet, said + more] == answer) | (answer < 0)
+        chance = np.asarray(binom.pmf(more, quiet, hidden[..., None]))[..., right].sum(axis=-1)
+        out += weight * shown**said * (1 - shown) ** quiet * chance
+    return out
+
+
+def learn_from_answers(like: Real) -> Supporting:
+    """Learn the rates, and the share left out under which the answers are likeliest.
+
+    Args:
+        like: `[n, left out, rates]`, from `answer_likelihood`.
+    """
+    learned = [_rates(like[:, place]) for place in range(like.shape[1])]
+    fit = [
+        np.log((like[:, place] @ weights) + _TINY).sum() for place, weights in enumerate(learned)
+    ]
+    best = int(np.argmax(np.round(fit, _DECIMALS)))
+    return Supporting(learned[best], float(LEFT_OUT[best]))
+
+
+def _rates(like: Real) -> Real:
+    """Weights of the rates by expectation maximisation, from likelihoods `[n, rates]`."""
     weights = np.full(len(RATES), 1 / len(RATES))
     for _ in range(_ROUNDS):
         share = like * weights
-        counts = (share / share.sum(axis=1, keepdims=True)).sum(axis=0) + _SMOOTH
+        total = np.maximum(share.sum(axis=1, keepdims=True), _TINY)
+        counts = (share / total).sum(axis=0) + _SMOOTH
         weights = counts / counts.sum()
-    left_out = ((true & ~reported).sum() + 1) / (true.sum() + 2)
-    return Supporting(weights, float(left_out))
+    return weights

@@ -18,7 +18,7 @@ from memlake.analysis.day_fusion.kernels import bell
 from memlake.analysis.day_fusion.regimes import CHANGE, Paths
 
 _SHARE = np.array([1, 2, 3, 4, 5, 6, 7]) / 7
-_RATE = np.array([0.85, 0.72, 0.55, 0.35, 0.12])
+_RATE = np.array([0.82, 0.76, 0.68, 0.58, 0.12, 0.06])
 _OTHER_DAY = 0.045
 _MEAN, _SD = np.arange(12.0, 85.0, 8), np.array([9.0, 14.0])
 _LONG = MINUTES >= 30

@@ -22,6 +22,12 @@ _OFF = (HOURS == 0).astype(np.int64)
 _CALENDAR_MINUTES, _FOCUS_MINUTES = 6, 4.5
 """Minutes of a tenth of an hour: of a calendar entry, of focus."""
 
+CALENDAR_SPAN, FOCUS_SPAN = (-8, 8), (-33, 47)
+"""Smallest and largest error, minutes."""
+
+TIMESHEET_SPAN, REPORT_SPAN = (-6, 6), (-50, 12)
+"""Smallest and largest error, tenths of an hour."""
+
 
 @dataclass(frozen=True)
 class WorkKernels:
@@ -66,10 +72,10 @@ def learn_work(seen: Seen, days: Cells, kind: Whole) -> WorkKernels:
     timesheet, report = (days.at(seen[n]) - true for n in ("timesheet_hours", "report_hours"))
     group = KINDS * off + kind[days.person]
     return WorkKernels(
-        Shift.learn(calendar, days.weight, off, 2, (-8, 8), smooth=0.02),
-        Shift.learn(timesheet, days.weight, off, 2, (-6, 6)),
-        Shift.learn(focus, days.weight, off, 2, (-33, 47)),
-        Shift.learn(report, days.weight, group, 2 * KINDS, (-50, 12)),
+        Shift.learn(calendar, days.weight, off, 2, CALENDAR_SPAN, smooth=0.02),
+        Shift.learn(timesheet, days.weight, off, 2, TIMESHEET_SPAN),
+        Shift.learn(focus, days.weight, off, 2, FOCUS_SPAN),
+        Shift.learn(report, days.weight, group, 2 * KINDS, REPORT_SPAN),
         {
             name: Choice.learn(coded(days.at(_flag(seen, name)), 1), days.weight, truth, (2, 2))
             for name, truth in _flagged(true).items()

@@ -1,4 +1,4 @@
-"""The model taught by training personas' event tables."""
+"""What is learned, from event tables or from question labels."""
 
 from __future__ import annotations
 
