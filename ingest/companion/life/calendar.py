@@ -142,7 +142,7 @@ def _lengthen(runs: list[list[str]], sender: str, total: int, word: Word) -> Non
 def _cut(runs: list[list[str]], messages: int, word: Word) -> list[Session]:
     """Cut a day into sessions between runs; the person opens somewhat more of the later ones."""
     wanted = min(
-        max(1, round(messages / int(choice("session_messages")))),
+        max(1 + (messages >= 8), round(messages / int(choice("session_messages")))),
         int(choice("most_sessions_a_day")),
         len(runs),
     )

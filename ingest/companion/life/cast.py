@@ -49,7 +49,7 @@ def _relations() -> tuple[dict[str, str], ...]:
 
 def draw_cast(size: SubjectSize, word: Word) -> tuple[Person, ...]:
     """Draw the people around a subject: the longer the history, the more of them."""
-    wanted = max(2, round(2.1 * log2(size.messages / 40)))
+    wanted = max(2, round(2.7 * log2(size.messages / 36)))
     chosen: list[int] = []
     weights = [float(row["weight"]) for row in _relations()]
     for at in range(wanted):

@@ -8,7 +8,7 @@ from memlake.ingest.companion.life.user_talk import said, several
 from memlake.ingest.companion.life.word import Word
 
 
-_MUSES = (0.95, 0.7, 0.4)
+_MUSES = (0.98, 0.85, 0.6, 0.3)
 
 
 def opens(word: Word) -> Turn:
@@ -28,11 +28,29 @@ def reacts(scene: Scene, reflects: Matter | None, word: Word) -> Turn:
     return lingers(turn, word)
 
 
+def drifts(topic: str, word: Word) -> Turn:
+    """Say something short about the topic."""
+    text = said(f"{topic}.drift", word.at("drift"))
+    return Turn("companion", [text], topic=topic, asks=text.endswith("?"))
+
+
+def echoes(matter: Matter, word: Word) -> Turn | None:
+    """Answer in few words that take up whom or what was named."""
+    if matter.person:
+        text = said("name.echo", word.at("echo"), name=matter.person.name)
+    elif matter.slots.get("v") and (matter.template.noun or matter.template.kind == "event"):
+        text = said("thing.echo", word.at("echo"), v=matter.slots["v"])
+    else:
+        return None
+    asks = [said(f"{matter.topic}.ask", word.at("ask"))] if word.at("asks").chance(0.4) else []
+    return Turn("companion", [text[:1].upper() + text[1:], *asks], [], matter.topic, bool(asks))
+
+
 def lingers(turn: Turn, word: Word, *, chatty: float = 1.0) -> Turn:
     """Add musings and a question to a turn."""
     many = sum(word.at("muses").number(at).chance(share) for at, share in enumerate(_MUSES))
     turn.sentences += several(f"{turn.topic}.muse", many, word.at("muse"))
-    if word.at("stories").chance(0.38 * chatty):
+    if word.at("stories").chance(0.6 * chatty):
         turn.sentences.append(said("story.companion", word.at("story")))
     if word.at("moods").chance(0.14 * chatty):
         turn.sentences.append(said("mood.companion", word.at("mood")))

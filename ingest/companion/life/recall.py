@@ -11,6 +11,9 @@ from memlake.ingest.companion.life.word import Word
 from memlake.ingest.companion.registry import choice
 
 
+_ATTEMPTS = 12
+
+
 class Told:
     """The matters told so far, found by where they were told."""
 
@@ -19,6 +22,7 @@ class Told:
         self._at: list[int] = []
         self._what: list[Matter] = []
         self._nearest = int(choice("recall_least_distance"))
+        self._untouched = float(choice("recall_untouched"))
         self._flatness = float(choice("recall_flatness"))
 
     def note(self, matter: Matter, position: int) -> None:
@@ -34,13 +38,14 @@ class Told:
         """Draw a matter to come back to, or None where none was told far enough back."""
         if position <= self._nearest + 1 or not self._at:
             return None
-        for attempt in range(6):
+        for attempt in range(_ATTEMPTS):
             mine = word.number(attempt)
             far = mine.uniform() ** self._flatness
             wanted = position - exp(log(self._nearest) + far * log(position / self._nearest))
             at = min(bisect_left(self._at, wanted), len(self._at) - 1)
             found = self._what[at]
-            if fits(found) and found.expressed[-1] <= position - self._nearest:
+            far_enough = max(self._nearest, (position - wanted) * self._untouched)
+            if fits(found) and position - found.expressed[-1] >= far_enough:
                 return found
         return None
 

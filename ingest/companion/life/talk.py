@@ -144,6 +144,13 @@ class Talk:
         if self._scene.turns > 2 and word.at("leads").chance(0.3):
             reply = companion_talk.reacts(Scene(self._scene.topic), None, word.at("reply"))
             return companion_talk.joined(reply, self._leads(word))
+        matter = self._scene.matter
+        if matter and word.at("echoes").chance(float(choice("echo_share"))) and (
+            echo := companion_talk.echoes(matter, word)
+        ):
+            return echo
+        if not matter and word.at("drifts").chance(float(choice("drift_share"))):
+            return companion_talk.drifts(self._scene.topic, word)
         reflected, self._reflect = self._reflect, None
         says_back = reflected if word.at("reflects").chance(0.45) else None
         return companion_talk.reacts(self._scene, says_back, word)

@@ -62,15 +62,28 @@ def refers(matter: Matter, word: Word, *, recalled: bool) -> Turn:
     how = word.at("how").uniform()
     if recalled:
         sentences = [said("recall.answer", word.at("answer")), matter.say("back", word.at("back"))]
-    elif matter.template.kind == "fact" and how < 0.3:
+    elif matter.template.kind == "fact" and how < 0.18:
         body = matter.say("i", word.at("say"))
         sentences = [f"{said('again.lead', word.at('lead'))} {body}."]
-    elif matter.template.noun and how < 0.62 and "v" in matter.slots:
+    elif matter.template.noun and how < 0.55 and "v" in matter.slots:
         sentences = [_capital(said("bare", word.at("bare"), v=matter.slots["v"]))]
     else:
         cue = [said("back.cue", word.at("cue"))] if word.at("cues").chance(0.35) else []
         sentences = _joined(cue, matter.say("back", word.at("back")))
-    return Turn("user", sentences, [(matter, "refers")], matter.topic, generic=False)
+    return Turn(
+        "user",
+        [*sentences, *_besides(matter.topic, word.at("besides"))],
+        [(matter, "refers")],
+        matter.topic,
+        generic=False,
+    )
+
+
+def _besides(topic: str, word: Word) -> list[str]:
+    """What else is said in one breath."""
+    if word.at("aside").chance(0.3):
+        return [said("aside.user", word.at("which"))]
+    return [said(f"{topic}.more", word.at("which"))] if word.at("more").chance(0.35) else []
 
 
 def goes_on(topic: str, matter: Matter | None, word: Word, *, asked: bool) -> Turn:
@@ -88,7 +101,9 @@ def goes_on(topic: str, matter: Matter | None, word: Word, *, asked: bool) -> Tu
             topic,
             generic=False,
         )
-    if not sentences or word.at("adds").chance(0.75):
+    if matter and word.at("muses").chance(0.7) and (about := muses(matter, word.at("about"))):
+        sentences.append(about)
+    elif not sentences or word.at("adds").chance(0.75):
         sentences.append(said(f"{topic}.more", word.at("more")))
     if word.at("asides").chance(0.2):
         sentences.append(said("aside.user", word.at("aside")))
@@ -97,11 +112,22 @@ def goes_on(topic: str, matter: Matter | None, word: Word, *, asked: bool) -> Tu
     return Turn("user", sentences, topic=topic, asks=sentences[-1].endswith("?"))
 
 
+def muses(matter: Matter, word: Word) -> str | None:
+    """Wonder about whom or what a matter is about, without saying anything of it."""
+    if matter.person:
+        return said("name.talk", word, name=matter.person.name)
+    if matter.template.noun or matter.template.kind == "event":
+        value = matter.slots.get("v")
+        return _capital(said("thing.talk", word, v=value)) if value else None
+    return None
+
+
 def chats(word: Word) -> Turn:
     """Start on something that is no part of the life."""
     topic = word.at("topic").pick(TOPICS)
     kind = word.at("kind").weighted((0.62, 0.1, 0.1, 0.18))
-    rule = (f"{topic}.idle", "feel.good", "feel.bad", "about.companion")[kind]
+    idle = f"{topic}.drift" if word.at("drifts").chance(0.45) else f"{topic}.idle"
+    rule = (idle, "feel.good", "feel.bad", "about.companion")[kind]
     topic = topic if kind == 0 else ("feelings" if kind < 3 else "routine")
     sentences = [said(rule, word.at("say"))]
     if word.at("adds").chance(0.5):
