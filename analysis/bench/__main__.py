@@ -11,6 +11,7 @@ from rich.table import Table
 from memlake.analysis.bench.label_share import label_share_figures
 from memlake.analysis.bench.multisource import multisource_figures
 from memlake.analysis.bench.resolvers import resolver_figures
+from memlake.analysis.bench.setoka_text import setoka_text_figures
 from memlake.analysis.cli.console import err, out
 from memlake.analysis.lake import find_lake, scratch_lake
 
@@ -23,7 +24,12 @@ def main() -> int:
     missed = 0
     with tempfile.TemporaryDirectory() as folder:
         lake = scratch_lake(Path(folder), project)
-        groups = (multisource_figures(lake, release), label_share_figures(), resolver_figures(lake))
+        groups = (
+            multisource_figures(lake, release),
+            label_share_figures(),
+            resolver_figures(lake),
+            setoka_text_figures(),
+        )
         for figures in groups:
             for figure in figures:
                 err.print(f"[dim]{figure.name}: {figure.value}[/]")

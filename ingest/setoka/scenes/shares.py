@@ -17,12 +17,6 @@ from memlake.ingest.setoka.scenes.record import POINT_OF_SCHEMA
 SHARE_FILE = Path(__file__).with_name("point_share.csv")
 THEME_FILE = Path(__file__).with_name("theme.csv")
 SCHEMAS = tuple(POINT_OF_SCHEMA)
-# What goes on beside a routine meal, so that no user lacks a schema.
-_BESIDE = {
-    "breakfast": ("media_playback", "reading_session"),
-    "lunch": ("workout_session",),
-    "dinner": ("media_playback",),
-}
 KINDS = ("sleep", "morning", "breakfast", "lunch", "dinner", "work", "housework", "planned")
 _KIND_OF_NAME = {
     "sleep": "sleep",
@@ -61,12 +55,7 @@ def themes() -> Mapping[int, str]:
 def allowed_schemas() -> Mapping[int, frozenset[str]]:
     """Return the schemas that an event of each category may leave records of."""
     rows = registry.seed_rows(registry.CATEGORY)
-    return {
-        int(r["category_id"]): frozenset(
-            [*r["allowed_schemas"].split(), *_BESIDE.get(r["name"], ())]
-        )
-        for r in rows
-    }
+    return {int(row["category_id"]): frozenset(row["allowed_schemas"].split()) for row in rows}
 
 
 def _rows(path: Path) -> Iterator[dict[str, str]]:

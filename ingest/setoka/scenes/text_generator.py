@@ -158,6 +158,7 @@ def detail_prompt(request: DetailRequest) -> str:
             f"The day: {request.day.storyline}",
             *(f"To tell as well: {label.text}" for label in request.episode.labels),
             f"Known of it: {json.dumps(dict(point.values), ensure_ascii=False)}",
+            *(["Mend what was wrong before:", *request.feedback] if request.feedback else []),
         ]
     )
 

@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from memlake.ingest.random import Draws, Keys
+from memlake.ingest.setoka import registry
 from memlake.ingest.setoka.scenes.details import documents
 from memlake.ingest.setoka.scenes.details.pen import Pen
+from memlake.ingest.setoka.scenes.expand import ReplyError, SceneError
 from memlake.ingest.setoka.scenes.record import Episode, Node, Point, Scene, Value
 from memlake.ingest.setoka.scenes.shares import themes
 from memlake.ingest.setoka.scenes.wording import Wording, slots_of
@@ -31,6 +33,7 @@ class DetailRequest:
         number: Position of the point among the scene's.
         day: The context node of the day.
         recent: Facts of earlier days that may be come back to.
+        feedback: What was wrong with earlier replies to the same request.
     """
 
     episode: Episode
@@ -38,6 +41,7 @@ class DetailRequest:
     number: int
     day: Node
     recent: tuple[str, ...]
+    feedback: tuple[str, ...] = ()
 
     @property
     def point(self) -> Point:
@@ -49,13 +53,21 @@ class DetailWriter(Protocol):
     """Whatever words the points of scenes: templates, or a language model."""
 
     def write(self, request: DetailRequest) -> Mapping[str, Value]:
-        """Return the values that a point gains."""
+        """Return the values that a point gains.
+
+        Raises:
+            ReplyError: If there is no reply that could be read.
+        """
 
 
 def write_details(
     writer: DetailWriter, contexts: Iterable[tuple[Episode, Scene, Node, tuple[str, ...]]]
 ) -> list[Scene]:
-    """Return scenes with all points detailed; each point is written by itself."""
+    """Return scenes with all points detailed; each point is written by itself.
+
+    Raises:
+        SceneError: If a point's details cannot be read in `k_scene` tries.
+    """
     return [_detailed(writer, *context) for context in contexts]
 
 
@@ -64,7 +76,7 @@ def _detailed(
 ) -> Scene:
     points = []
     for number, point in enumerate(scene.points):
-        gained = writer.write(DetailRequest(episode, scene, number, day, recent))
+        gained = _written(writer, DetailRequest(episode, scene, number, day, recent))
         points.append(replace(point, values={**point.values, **gained}) if gained else point)
     return replace(scene, points=tuple(points))
 
@@ -80,6 +92,18 @@ def pace_of(scenes: Iterable[Scene], days: int, family: str) -> float:
     prose = sum(_PROSE.get(point.kind, 0.0) for scene in scenes for point in scene.points)
     wanted = _PROSE_A_DAY[family] * days
     return min(max(wanted / max(prose, 1e-9), _LEAST_PACE), _MOST_PACE)
+
+
+def _written(writer: DetailWriter, request: DetailRequest) -> Mapping[str, Value]:
+    feedback: tuple[str, ...] = ()
+    for _ in range(registry.whole("k_scene")):
+        try:
+            return writer.write(replace(request, feedback=feedback) if feedback else request)
+        except ReplyError as error:
+            feedback += (str(error),)
+    raise SceneError(
+        f"{request.episode.event_id}: no details of a {request.point.kind}; last {feedback[-1]}"
+    )
 
 
 class TemplateWriter:

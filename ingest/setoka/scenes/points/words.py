@@ -154,10 +154,9 @@ def note(draft: Draft, word: int) -> Iterator[Point]:
 
 
 def reflection(draft: Draft, word: int) -> Iterator[Point]:
-    """A journal entry in the last tenth of the scene; before a night's sleep in its first."""
-    tenth = draft.seconds // 10
-    early = draft.theme == "sleep"
-    at = (0 if early else draft.seconds - tenth) + word % max(min(tenth, 1200), 1)
+    """A journal entry in the scene's last minutes; after a night's sleep on waking."""
+    last = min(draft.seconds // 10, 1200)
+    at = draft.seconds - last + word % max(last, 1)
     yield Point("reflection", at, at, {})
 
 

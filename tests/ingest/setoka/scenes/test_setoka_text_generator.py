@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from memlake.ingest.setoka.scenes.details import DetailRequest
-from memlake.ingest.setoka.scenes.expand import ReplyError, expand
+from memlake.ingest.setoka.scenes.details import DetailRequest, write_details
+from memlake.ingest.setoka.scenes.expand import ReplyError, SceneError, expand
 from memlake.ingest.setoka.scenes.record import DETAILED, SAID, Effort
 from memlake.ingest.setoka.scenes.text_generator import (
     TextDetailWriter,
@@ -85,6 +85,22 @@ def test_details_are_read_out_of_an_answer(episodes, request_of, day, scripted):
     assert writer.write(request) == {"text": "On my way."}
     with pytest.raises(ReplyError, match="no JSON object with text"):
         TextDetailWriter(lambda prompt: "{}").write(request)
+
+
+def test_details_that_cannot_be_read_are_asked_for_once_more(episodes, request_of, day, scripted):
+    scene = scripted().generate(request_of(episodes))[0]
+    prompts: list[str] = []
+
+    def model(prompt: str) -> str:
+        prompts.append(prompt)
+        return '{"text": "Hello."}' if len(prompts) == 3 else "no"
+
+    context = [(episodes[0], scene, day, ())]
+    (written,) = write_details(TextDetailWriter(model), context)
+    assert written.points[0].values["text"] == "Hello."
+    assert prompts[2].count("the answer is no JSON object with text") == 2
+    with pytest.raises(SceneError, match="u0-000-00: no details of a message; last the answer"):
+        write_details(TextDetailWriter(lambda prompt: "no"), context)
 
 
 def test_every_kind_of_point_that_is_worded_is_also_known(episodes):
