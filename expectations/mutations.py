@@ -10,6 +10,7 @@ from typing import Any
 
 from .companion_mutations import COMPANION_MUTATIONS
 from .mutation import Mutation
+from .setoka_mutations import SETOKA_MUTATIONS
 from .transcript_mutations import TRANSCRIPT_MUTATIONS
 
 
@@ -302,4 +303,5 @@ MUTATIONS: tuple[Mutation, ...] = (
     ),
     *TRANSCRIPT_MUTATIONS,
     *COMPANION_MUTATIONS,
+    *SETOKA_MUTATIONS,
 )

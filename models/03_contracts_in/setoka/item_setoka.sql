@@ -10,7 +10,7 @@ select
     cast(null as varchar) as category,
     question,
     answer_type,
-    cast(null as varchar []) as answer_space,
+    cast(null as varchar[]) as answer_space,
     'test' as split,
     cast(null as timestamp) as asked_local,
     cast(null as varchar) as asked_record_id,

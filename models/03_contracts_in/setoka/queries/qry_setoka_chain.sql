@@ -23,62 +23,62 @@ step as (
 ),
 
 {% for depth in [2, 3, 4] %}
-walk_{{ depth }} as (
-    select
+    walk_{{ depth }} as (
+        select
+            {%- if depth == 2 %}
+                step.dataset,
+                step.subject_id,
+                anchored.cue_set,
+                [step.from_record, step.to_record] as path,
+                [step.link] as links,
+                [step.from_schema, step.to_schema] as schemas,
+            {%- else %}
+                walk.dataset,
+                walk.subject_id,
+                walk.cue_set,
+                list_append(walk.path, step.to_record) as path,
+                list_append(walk.links, step.link) as links,
+                list_append(walk.schemas, step.to_schema) as schemas,
+            {%- endif %}
+            step.to_record as last_record,
+            step.to_field
         {%- if depth == 2 %}
-        step.dataset,
-        step.subject_id,
-        anchored.cue_set,
-        [step.from_record, step.to_record] as path,
-        [step.link] as links,
-        [step.from_schema, step.to_schema] as schemas,
+            from anchored
+            inner join step on anchored.record_id = step.from_record
         {%- else %}
-        walk.dataset,
-        walk.subject_id,
-        walk.cue_set,
-        list_append(walk.path, step.to_record) as path,
-        list_append(walk.links, step.link) as links,
-        list_append(walk.schemas, step.to_schema) as schemas,
+            from drawn_{{ depth - 1 }} as walk
+            inner join step on walk.last_record = step.from_record
+            where not list_contains(walk.schemas, step.to_schema)
         {%- endif %}
-        step.to_record as last_record,
-        step.to_field
-    {%- if depth == 2 %}
-    from anchored
-    inner join step on anchored.record_id = step.from_record
-    {%- else %}
-    from drawn_{{ depth - 1 }} as walk
-    inner join step on walk.last_record = step.from_record
-    where not list_contains(walk.schemas, step.to_schema)
-    {%- endif %}
-),
+    ),
 
-drawn_{{ depth }} as (
-    select
-        *,
-        row_number() over (
-            partition by subject_id
-            order by round, md5(subject_id || array_to_string(links, ' ')), path
-        ) as place
-    from (
+    drawn_{{ depth }} as (
         select
             *,
             row_number() over (
-                partition by subject_id, links order by md5(array_to_string(path, ' ')), path
-            ) as round
-        from walk_{{ depth }}
-    )
-    qualify place <= {{ pool }}
-),
+                partition by subject_id
+                order by round, md5(subject_id || array_to_string(links, ' ')), path
+            ) as place
+        from (
+            select
+                *,
+                row_number() over (
+                    partition by subject_id, links order by md5(array_to_string(path, ' ')), path
+                ) as round
+            from walk_{{ depth }}
+        )
+        qualify place <= {{ pool }}
+    ),
 {% endfor %}
 
 walk as (
     {%- for depth in [2, 3, 4] %}
-    select
-        *,
-        {{ depth }} as depth,
-        md5(array_to_string(path, ' ') || array_to_string(links, ' ')) as walk_id
-    from drawn_{{ depth }}
-    {{ 'union all by name' if not loop.last }}
+        select
+            *,
+            {{ depth }} as depth,
+            md5(array_to_string(path, ' ') || array_to_string(links, ' ')) as walk_id
+        from drawn_{{ depth }}
+                {{ 'union all by name' if not loop.last }}
     {%- endfor %}
 ),
 

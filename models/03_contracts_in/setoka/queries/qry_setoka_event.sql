@@ -19,7 +19,7 @@ select
     scene.label_entries,
     scene.participants,
     scene.place,
-    coalesce(told.records, cast([] as varchar [])) as records
+    coalesce(told.records, cast([] as varchar[])) as records
 from {{ ref('stg_setoka__scene') }} as scene
 left join told
     on

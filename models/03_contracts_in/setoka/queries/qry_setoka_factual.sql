@@ -1,6 +1,10 @@
 -- SM and MH put into words and into reference SQL, which runs over the visible views.
 with factual as (
-    select *, md5(concat_ws('|', array_to_string(path, ' '), array_to_string(links, ' '), cue_set, target)) as query_id
+    select
+        *,
+        md5(
+            concat_ws('|', array_to_string(path, ' '), array_to_string(links, ' '), cue_set, target)
+        ) as query_id
     from (
         select * from {{ ref('qry_setoka_fact') }}
         union all by name

@@ -4,11 +4,14 @@ with expression (schema_name, view_name, start_column, end_column, field, expres
     {%- for name, schema in setoka_schemas().items() %}
         {%- set outer = loop %}
         {%- for field, expression in schema.fields.items() %}
-    (
-        '{{ name }}', '{{ schema.view }}', '{{ schema.start or '' }}',
-        '{{ schema.end or schema.start or '' }}', '{{ field }}',
-        '{{ expression | replace("'", "''") }}'
-    ){{ ',' if not (loop.last and outer.last) }}
+            (
+                '{{ name }}',
+                '{{ schema.view }}',
+                '{{ schema.start or '' }}',
+                '{{ schema.end or schema.start or '' }}',
+                '{{ field }}',
+                '{{ expression | replace("'", "''") }}'
+            ){{ ',' if not (loop.last and outer.last) }}
         {%- endfor %}
     {%- endfor %}
 )

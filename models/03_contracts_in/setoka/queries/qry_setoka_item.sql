@@ -29,12 +29,14 @@ select
     query.family,
     phrasing.phrasing,
     phrasing.held_out as phrasing_held_out,
-    {{ setoka_filled('phrasing.template', ['noun', 'cues', 'links', 'ask', 'what', 'host', 'days']) }} as question,
+    {{ setoka_filled('phrasing.template', ['noun', 'cues', 'links', 'ask', 'what', 'host', 'days']) }}
+        as question,
     query.answer_type,
     query.answer,
     query.evidence,
     query.reference_sql,
-    query.trait_rank
+    query.trait_rank,
+    query.entry
 from query
 inner join phrasing
     on

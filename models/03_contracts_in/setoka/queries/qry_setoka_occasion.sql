@@ -231,7 +231,7 @@ select
     worded.answer_type,
     worded.answer,
     worded.records as evidence,
-    {'noun': named.noun, 'cues': worded.cues, 'ask': worded.ask} as slots,
+    { 'noun': named.noun, 'cues': worded.cues, 'ask': worded.ask } as slots,
     'select distinct ' || worded.expression || ' as answer from ' || worded.view_name
     || ' where subject_id = ' || {{ setoka_literal('worded.subject_id') }}
     || ' and record_id in (select unnest(records) from labels.lbl_setoka_event where subject_id = '

@@ -27,15 +27,16 @@ entry as (
 
 value as (
     {%- for statistic, expression in setoka_statistics().items() %}
-    select
-        subject_id,
-        entry,
-        '{{ statistic }}' as statistic,
-        {{ expression }} as value,
-        count(*) as n
-    from {{ '(select *, unnest(participants) as person from occurrence)' if statistic == 'companion' else 'occurrence' }}
-    group by all
-    {{ 'union all' if not loop.last }}
+        select
+            subject_id,
+            entry,
+            '{{ statistic }}' as statistic,
+            {{ expression }} as value,
+            count(*) as n
+        from
+            {{ '(select *, unnest(participants) as person from occurrence)' if statistic == 'companion' else 'occurrence' }}
+        group by all
+                {{ 'union all' if not loop.last }}
     {%- endfor %}
 ),
 
@@ -151,29 +152,33 @@ select
             )
         )
     ) as evidence,
-    {'what': entry.what, 'host': entry.host, 'days': cast(entry.days as varchar)} as slots,
+    cast(entry.entry as integer) as entry,
+    { 'what': entry.what, 'host': entry.host, 'days': cast(entry.days as varchar) } as slots,
     replace(
         replace(
             replace(
                 'select '
-    || case placed.statistic
-        when 'per_week' then '{{ setoka_rounded("count(*) * 7.0 / {days}") }}'
-        when 'duration_min'
-            then '{{ setoka_rounded("median(date_diff('minute', start_local, end_local))") | replace("'", "''") }}'
-        when 'weekend_share'
-            then '{{ setoka_rounded("avg(cast(isodow(start_local) >= 6 as integer))") }}'
-        when 'host_share'
-            then
-                '{{ setoka_rounded("count(*) filter (where {condition}) * 1.0 / count(*) filter (where {host_condition})") }}'
-        {%- for statistic, expression in setoka_statistics().items() %}
-        when '{{ statistic }}' then 'mode({{ expression | replace("'", "''") }})'
-        {%- endfor %}
-    end
-    || ' as answer from (select *, '
-    || if(placed.statistic = 'companion', 'unnest(participants)', 'null') || ' as person'
-    || ' from labels.lbl_setoka_event where subject_id = '
-    || {{ setoka_literal('entry.subject_id') }}
-    || if(placed.statistic = 'host_share', '', ' and {condition}') || ')',
+                || case placed.statistic
+                    when 'per_week' then '{{ setoka_rounded("count(*) * 7.0 / {days}") }}'
+                    when 'duration_min'
+                        then
+                            '{{ setoka_rounded("median(date_diff('minute', start_local, end_local))") | replace("'", "''") }}'
+                    when 'weekend_share'
+                        then
+                            '{{ setoka_rounded("avg(cast(isodow(start_local) >= 6 as integer))") }}'
+                    when 'host_share'
+                        then
+                            '{{ setoka_rounded("count(*) filter (where {condition}) * 1.0 / count(*) filter (where {host_condition})") }}'
+                    {%- for statistic, expression in setoka_statistics().items() %}
+                        when '{{ statistic }}' then 'mode({{ expression | replace("'", "''") }})'
+                    {%- endfor %}
+                end
+                || ' as answer from (select *, '
+                || if(placed.statistic = 'companion', 'unnest(participants)', 'null')
+                || ' as person'
+                || ' from labels.lbl_setoka_event where subject_id = '
+                || {{ setoka_literal('entry.subject_id') }}
+                || if(placed.statistic = 'host_share', '', ' and {condition}') || ')',
                 '{days}', cast(entry.days as varchar)
             ),
             '{host_condition}', coalesce('entry = ' || entry.host_entry, '')
