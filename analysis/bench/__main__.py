@@ -11,6 +11,7 @@ from rich.table import Table
 from memlake.analysis.bench.label_share import label_share_figures
 from memlake.analysis.bench.multisource import multisource_figures
 from memlake.analysis.bench.resolvers import resolver_figures
+from memlake.analysis.bench.retrieval import retrieval_figures
 from memlake.analysis.bench.setoka_text import setoka_text_figures
 from memlake.analysis.cli.console import err, out
 from memlake.analysis.lake import find_lake, scratch_lake
@@ -19,7 +20,8 @@ from memlake.analysis.lake import find_lake, scratch_lake
 def main() -> int:
     """Measure everything; exit 1 if a figure misses its bound."""
     project = find_lake().root
-    release = project.parent / "shared" / "data" / "multisource" / "s20260321.tgz"
+    data = project.parent / "shared" / "data"
+    release = data / "multisource" / "s20260321.tgz"
     table = Table("figure", "measured", "wanted", "", title="bench", header_style="bold")
     missed = 0
     with tempfile.TemporaryDirectory() as folder:
@@ -29,6 +31,7 @@ def main() -> int:
             label_share_figures(),
             resolver_figures(lake),
             setoka_text_figures(),
+            retrieval_figures(lake, data / "locomo" / "locomo5.json"),
         )
         for figures in groups:
             for figure in figures:

@@ -14,17 +14,9 @@ import numpy.typing as npt
 import pandas as pd
 import pyarrow as pa
 
-from memlake.analysis.intervals import (
-    Reals,
-    percentile_bounds,
-    ratio,
-    resample_counts,
-    resampled_sums,
-    wilson,
-)
+from memlake.analysis.intervals import Interval, Reals, ratio, wilson
+from memlake.analysis.retrieval.resamples import Resamples
 
-RESAMPLES = 10_000
-BOOTSTRAP_SEED = 42
 KEYS = ["run_set_id", "track", "condition", "population", "subject_id"]
 COUNTS = ["n", "n_scored"]
 COMPARED = ("hit@5", "recall@5", "mrr")
@@ -75,11 +67,11 @@ def retrieval_intervals(
     named = subjects.merge(run_sets[["run_set_id", "dataset"]], on="run_set_id")
     for (_, track), mine in named.groupby(["dataset", "track"], sort=True):
         clusters = pd.Index(sorted(mine["subject_id"].unique()))
-        counts = resample_counts(len(clusters), BOOTSTRAP_SEED, RESAMPLES)
+        resamples = Resamples.of(len(clusters))
         for (condition, population), cell in mine.groupby(["condition", "population"], sort=True):
             place: Row = {"track": track, "condition": condition, "population": population}
             compared = population == "all" and "/control=" not in str(condition)
-            found = _Cell(cell, clusters, counts).rows(compared=compared)
+            found = _Cell(cell, clusters, resamples).rows(compared=compared)
             rows.extend(place | row for row in found)
     columns = [[row.get(name) for row in rows] for name in SCHEMA.names]
     return pa.table(columns, schema=SCHEMA)
@@ -104,7 +96,7 @@ def _proportions(answers: pd.DataFrame) -> Iterator[Row]:
 class _Cell:
     """The figures of one population under one condition, for all run sets at once."""
 
-    def __init__(self, frame: pd.DataFrame, clusters: pd.Index, counts: Reals) -> None:
+    def __init__(self, frame: pd.DataFrame, clusters: pd.Index, resamples: Resamples) -> None:
         columns = [c for c in frame.columns if c not in {*KEYS, *COUNTS, "dataset"}]
         self.metrics = [metric_name(column) for column in columns]
         run_set, self.run_sets = pd.factorize(frame["run_set_id"], sort=True)
@@ -114,15 +106,15 @@ class _Cell:
         self.totals[at] = frame[columns].to_numpy(dtype=float)
         self.scored = np.zeros(shape)
         self.scored[at] = frame["n_scored"].to_numpy(dtype=float)
-        self._counts = counts
+        self._resamples = resamples
 
     def rows(self, *, compared: bool) -> Iterator[Row]:
         """Yield the rows of each metric; where systems are compared, those of differences too."""
         few = (self.scored > 0).sum(axis=0) < 2
         for aggregation, (top, bottom) in self._parts().items():
             value = ratio(top.sum(axis=0), bottom.sum(axis=0))
-            samples = ratio(resampled_sums(top, self._counts), resampled_sums(bottom, self._counts))
-            lo, hi = (np.where(few[:, None], np.nan, b) for b in percentile_bounds(samples))
+            samples = self._resamples.ratios(top, bottom)
+            lo, hi = (np.where(few[:, None], np.nan, b) for b in self._resamples.bounds(samples))
             yield from self._figures(aggregation, value, lo, hi)
             if compared:
                 yield from self._differences(aggregation, value, samples, few)
@@ -138,17 +130,19 @@ class _Cell:
         trials = self.scored.sum(axis=0)
         for i, run_set_id in enumerate(self.run_sets):
             for j, metric in enumerate(self.metrics):
-                row: Row = {"value": value[i, j], "lo": lo[i, j], "hi": hi[i, j]}
+                found = Interval(_known(value[i, j]), _known(lo[i, j]), _known(hi[i, j]), 0)
                 method = "bootstrap over subjects"
                 if aggregation == "pooled" and metric.startswith("hit"):
                     found = wilson(self.totals[:, i, j].sum(), int(trials[i]))
-                    row, method = {"value": found.value, "lo": found.lo, "hi": found.hi}, "Wilson"
+                    method = "Wilson"
                 yield {
                     "run_set_id": run_set_id,
                     "metric": metric,
                     "aggregation": aggregation,
+                    "value": found.value,
+                    "lo": found.lo,
+                    "hi": found.hi,
                     "interval_method": method,
-                    **{name: _known(number) for name, number in row.items()},
                 }
 
     def _differences(
@@ -156,7 +150,7 @@ class _Cell:
     ) -> Iterator[Row]:
         kept = [self.metrics.index(metric) for metric in COMPARED]
         for i, run_set_id in enumerate(self.run_sets[:-1]):
-            lo, hi = percentile_bounds(
+            lo, hi = self._resamples.bounds(
                 samples[:, i, None][..., kept] - samples[:, i + 1 :][..., kept]
             )
             for j, other in enumerate(self.run_sets[i + 1 :]):
@@ -174,7 +168,5 @@ class _Cell:
                     }
 
 
-def _known(number: object) -> float | None:
-    if number is None or np.isnan(float(number)):  # type: ignore[arg-type]
-        return None
-    return float(number)  # type: ignore[arg-type]
+def _known(number: float) -> float | None:
+    return None if np.isnan(number) else float(number)

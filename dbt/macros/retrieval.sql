@@ -105,20 +105,30 @@ left join retrieved on probe.item_id = retrieved.item_id
 {% macro best_before_probe(scored) %}
 best as (
     select
-        scored.probe_no,
-        max({'score_nano': scored.score_nano, 'earlier': -scored.position}, setting.cut) as best
-    from {{ scored }} as scored
-    cross join {{ ref('rtv_setting') }} as setting
-    where scored.score_nano > 0
-    group by scored.probe_no, setting.cut
+        probe_no,
+        max(
+            {'score_nano': score_nano, 'earlier': -position},
+            (select setting.cut from {{ ref('rtv_setting') }} as setting)
+        ) as best
+    from {{ scored }}
+    group by probe_no
+),
+
+listed as (
+    select
+        probe_no,
+        unnest(best) as hit,
+        unnest(range(1, len(best) + 1)) as place
+    from best
 ),
 
 placed as (
     select
         probe_no,
-        -unnest(best).earlier as position,
-        unnest(range(1, len(best) + 1)) as place
-    from best
+        -hit.earlier as position,
+        place
+    from listed
+    where hit.score_nano > 0
 ),
 
 ranked as (

@@ -94,3 +94,5 @@ inner join document_frequency
     on
         frequency.subject_id = document_frequency.subject_id
         and frequency.token = document_frequency.token
+-- Postings of a token lie together, which joins and sums over them gain from.
+order by document_frequency.token_no, frequency.position

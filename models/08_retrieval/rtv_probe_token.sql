@@ -31,3 +31,4 @@ inner join vocabulary
         and token.token = vocabulary.token
 where {{ is_content('token.token') }}
 group by token.probe_no, vocabulary.token_no
+order by token.probe_no, vocabulary.token_no
