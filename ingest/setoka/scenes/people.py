@@ -19,6 +19,17 @@ _CIRCLE_OF_FAMILY = {
     "civic": NEIGHBOURS,
     "household_services": NEIGHBOURS,
 }
+# Words in a category's name that say with whom, before its family does.
+_CIRCLE_OF_WORD = {
+    "neighbour": NEIGHBOURS,
+    "friend": FRIENDS,
+    "colleague": COLLEAGUES,
+    "junior": COLLEAGUES,
+    "relative": FAMILY,
+    "parent": FAMILY,
+    "child": FAMILY,
+    "family": FAMILY,
+}
 # The circle of whom one writes to or meets where the category does not say, cumulative.
 _ANY_CIRCLE = ((0.4, FRIENDS), (0.75, FAMILY), (0.9, NEIGHBOURS), (1.0, COLLEAGUES))
 _SECOND, _THIRD = 0.45, 0.15
@@ -34,8 +45,10 @@ def circle_of(pool: Pool, episode: Episode, u: float) -> tuple[Contact, ...]:
         return pool.circles[COLLEAGUES]
     if episode.place_type == "canteen":
         return pool.circles[COLLEAGUES]
-    if category.family in _CIRCLE_OF_FAMILY:
-        return pool.circles[_CIRCLE_OF_FAMILY[category.family]]
+    named = (circle for word, circle in _CIRCLE_OF_WORD.items() if word in category.name)
+    certain = next(named, _CIRCLE_OF_FAMILY.get(category.family))
+    if certain:
+        return pool.circles[certain]
     return pool.circles[next(circle for below, circle in _ANY_CIRCLE if u < below)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from memlake.ingest.setoka.pool import Place
-from memlake.ingest.setoka.pool.place_names import HOME
+from memlake.ingest.setoka.pool.place_names import HOME, HOSTED
 from memlake.ingest.setoka.scenes.points.draft import Draft
 from memlake.ingest.setoka.scenes.record import Point, Value
 
@@ -57,8 +57,12 @@ def purchase(draft: Draft, word: int) -> Iterator[Point]:
 
 
 def _seller(draft: Draft, word: int) -> tuple[str, tuple[str, int, int]]:
-    if draft.place.place_type != HOME:
-        return draft.place.name, _TRADE.get(draft.place.place_type, _SERVICE)
+    kind = draft.place.place_type
+    if kind in HOSTED:
+        market = draft.pool.places["supermarket"]
+        return market[word % len(market)].name, _TRADE["supermarket"]
+    if kind != HOME:
+        return draft.place.name, _TRADE.get(kind, _SERVICE)
     if draft.episode.category.name in _BILLS:
         return draft.pool.shops["utility"][word % 2], _BILL
     if draft.episode.category.family == "eating":

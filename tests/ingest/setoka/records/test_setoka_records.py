@@ -186,16 +186,10 @@ def test_names_come_from_the_user_s_pool(db: Db, schema: str, column: str, kinds
     assert strangers == 0
 
 
-def test_a_purchase_outside_is_paid_at_the_place(db: Db):
-    assert (
-        wrong(
-            db,
-            "payment",
-            "r.merchant = s.place or s.place = (select home_place from user u "
-            "where u.user_id = r.user_id)",
-        )
-        == 0
-    )
+def test_a_purchase_outside_homes_is_paid_at_the_place(db: Db):
+    at_home = "s.place = (select home_place from user u where u.user_id = r.user_id)"
+    assert wrong(db, "payment", f"r.merchant = s.place or {at_home} or s.place like '%s home'") == 0
+    assert db.sql("select count(*) from payment where merchant like '%s home'").fetchone() == (0,)
 
 
 def test_a_task_is_open_with_a_date_or_done_at_a_time(db: Db):
