@@ -78,6 +78,33 @@ def generate_setoka(
     show_landed(reports, as_json=json)
 
 
+@app.command("companion")
+def generate_companion(
+    seed: Annotated[list[int], typer.Option(help="Seed; give it again for more.")] = [20260321],  # noqa: B006
+    tenth: Annotated[
+        bool, typer.Option(help="Give each subject a tenth of its messages, but at least 100.")
+    ] = False,
+    replace: Annotated[
+        bool, typer.Option(help="Replace a dataset of this name with other parameters.")
+    ] = False,
+    json: JsonFlag = False,
+) -> None:
+    """Generate ten subjects' conversations, and derive profiles, probes and questions from them.
+
+    Example: memlake generate companion --seed 20260321 --tenth
+    """
+    from memlake.ingest.companion.land_generated import land_generated
+
+    lake = find_lake()
+    reports = []
+    with progress_bar("generate") as update:
+        for one in seed:
+            reports.append(
+                land_generated(lake.landing, one, tenth=tenth, replace=replace, progress=update)
+            )
+    show_landed(reports, as_json=json)
+
+
 def show_landed(reports: list, *, as_json: bool) -> None:  # type: ignore[type-arg]
     """Print what was landed, a line a dataset."""
     if as_json:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import pyarrow as pa
 
+from memlake.ingest.companion.truth_tables import TRUTH_TABLES
 from memlake.ingest.landing.table import Benchmark, Table
 
 LOCAL = pa.timestamp("us")
@@ -294,5 +295,6 @@ COMPANION = Benchmark(
         CATEGORY_REPORT,
         RECORDED_SCAN,
         IRREGULARITY,
+        *TRUTH_TABLES,
     ),
 )

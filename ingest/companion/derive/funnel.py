@@ -27,7 +27,7 @@ class Funnel:
 
 SINGLE = frozenset({"age", "birthday", "location", "hometown", "occupation", "education", "relationship_status"})
 """Slots that hold one value at a time: a later one supersedes an earlier one."""
-_ALIKE = 0.6
+_ALIKE = 0.7
 
 
 def sift(stream: Stream, candidates: Iterable[Candidate]) -> Funnel:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from memlake.ingest.companion.derive.claim import Candidate
-from memlake.ingest.companion.derive.rules.lexicon import RELATION, domain_of
+from memlake.ingest.companion.derive.rules.lexicon import PAST, RELATION, domain_of
 from memlake.ingest.companion.derive.rules.patterns import (
     ABOUT_YOU,
     DOUBT,
@@ -18,7 +18,7 @@ from memlake.ingest.companion.derive.rules.patterns import (
     Pattern,
 )
 from memlake.ingest.companion.derive.stream import Line, Stream, writes_capitals
-from memlake.ingest.companion.derive.text import is_function, sentences
+from memlake.ingest.companion.derive.text import is_function, sentences, stem
 
 _RELATED = re.compile(
     rf"\b(?:my|our|a) (?P<rel>{RELATION})(?: is)?,? (?:called |named )?(?P<name>[^\W\d_]{{2,}})", re.IGNORECASE
@@ -58,7 +58,12 @@ def find_names(stream: Stream) -> dict[str, tuple[str, str]]:
     letters: set[str] = set()
     for (name, kind, related), count in counts.most_common():
         spelled = "".join(sorted(name))
-        plausible = capitals or (count > 1 and not name.endswith(("ing", "ed", "s")))
+        plausible = capitals or (
+            count > 1
+            and name not in PAST
+            and not name.endswith(("ing", "ed", "s"))
+            and not _is_common(name, stream)
+        )
         if name not in names and spelled not in letters and plausible:
             names[name] = (kind, related)
             letters.add(spelled)
@@ -70,6 +75,20 @@ _NAMINGS = (
     ("pet", NAMED_ANIMAL, "kind"),
     ("object", NAMED_OBJECT, "kind"),
 )
+def _is_common(name: str, stream: Stream) -> bool:
+    """Whether the companion, which writes capitals, mostly writes a word without one."""
+    said = [
+        stream.lines[at].speech
+        for at in stream.holders.get(stem(name), ())[:_LOOKED_AT]
+        if stream.lines[at].sender == "companion"
+    ]
+    small = sum(bool(re.search(rf"\b{re.escape(name)}\b", text)) for text in said)
+    return small * 2 > len(said) and small > 0
+
+
+_LOOKED_AT = 60
+
+
 def _of_user(line: Line, names: dict[str, tuple[str, str]], capitals: bool) -> Iterator[Candidate]:
     for sentence in sentences(line.speech):
         doubtful = bool(DOUBT.search(sentence))

@@ -16,6 +16,13 @@ ANIMAL = (
     "cat|kitten|dog|puppy|rabbit|bunny|hamster|parrot|budgie|bird|fish|tortoise|turtle|gecko|"
     "snake|ferret|horse|guinea pig|rat|lizard|hedgehog"
 )
+PAST = frozenset(
+    "ate began blew bought brought built came caught chose cut did drank drew drove fell felt fought "
+    "found gave got had heard hid hit held kept knew laid left lent let lost made meant met overtook "
+    "paid put ran rang rode said sang sat saw sent set shot slept sold spent spoke stood stole swam "
+    "threw told took tried was went were woke won wore wrote".split()
+)
+"""Past forms that a word after "my colleague" may be, written small, without being a name."""
 _DOMAIN = {
     "family": "mother mom father dad sister brother family grandmother grandma grandfather aunt uncle cousin wedding parents godmother dinner",
     "friends": "friend friends party secret roommate crush date dated kiss ex gathering",

@@ -94,7 +94,7 @@ def _named(
             name = match[0]
             if not known.is_name(name) or _introduced(name, probe.speech):
                 continue
-            if any(name in line.speech for line in _view(stream, probe)):
+            if any(name.lower() in line.speech.lower() for line in _view(stream, probe)):
                 return None
             found = re.search(re.escape(name), written, re.IGNORECASE)
             why = f"{name.capitalize()} is named as known, and who that is stands in the profile"
