@@ -163,7 +163,7 @@ COMPANION_MUTATIONS: tuple[Mutation, ...] = (
         "a verdict of arithmetic that arithmetic does not give",
         CHAT,
         "on_screen_source = 'S1', on_screen_verdict = 'clear', on_screen_distance = 3",
-        f"{LIVE} and on_screen_source = 'S3B'",
+        f"{LIVE} and on_screen_source <> 'S1'",
     ),
     change(
         "n_referent_in_probe",
