@@ -34,9 +34,24 @@ def gate_table(run: GateRun) -> Group:
     for heading in ("datasets", "checked", "failed"):
         table.add_column(heading, justify="right", no_wrap=True)
     lines = list(_lines(run))
-    for together in lines:
+    decided = [line for line in lines if line[0].status is not Status.SKIPPED]
+    for together in decided:
         table.add_row(*_cells(together))
-    return Group(table, *(_words(together) for together in lines if _unsettled(together[0])))
+    told = [_words(together) for together in decided if _unsettled(together[0])]
+    return Group(table, *told, *_left_out(lines))
+
+
+def _left_out(lines: list[list[GateResult]]) -> Iterator[Text]:
+    """One line a reason for skipping, with how many gates it left out and on what."""
+    reasons: dict[str, list[GateResult]] = {}
+    for together in lines:
+        if together[0].status is Status.SKIPPED:
+            reasons.setdefault(together[0].reason or "", []).extend(together)
+    for reason, results in reasons.items():
+        where = ", ".join(sorted(set(_datasets(results))))
+        gates = len({result.gate.gate_id for result in results})
+        counted = f" {gates} gate{'s' if gates > 1 else ''}" + (f" on {where}" if where else "")
+        yield Text.assemble(_status(results[0]), f"{counted}: {reason}")
 
 
 def _lines(run: GateRun) -> Iterator[list[GateResult]]:
