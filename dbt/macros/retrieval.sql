@@ -61,10 +61,10 @@ select
     '{{ system }}' as system,
     'gold=full' as condition,
     cast(null as varchar) as answer,
-    cast(null as varchar []) as tied,
+    cast(null as varchar[]) as tied,
     false as abstained,
     cast(null as double) as confidence,
-    coalesce(retrieved.retrieved, cast([] as varchar [])) as retrieved
+    coalesce(retrieved.retrieved, cast([] as varchar[])) as retrieved
 from {{ ref('rtv_probe') }} as probe
 left join retrieved on probe.item_id = retrieved.item_id
 {% endmacro %}
@@ -87,7 +87,7 @@ left join retrieved on probe.item_id = retrieved.item_id
                 else {{ hashed_draw(key, 'j[1]') }}
             end
         ),
-        cast([] as bigint [])
+        cast([] as bigint[])
     )
 {%- endmacro %}
 

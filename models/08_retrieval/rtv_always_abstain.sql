@@ -5,8 +5,8 @@ select
     'always_abstain' as system,
     'gold=full' as condition,
     cast(null as varchar) as answer,
-    cast(null as varchar []) as tied,
+    cast(null as varchar[]) as tied,
     true as abstained,
     cast(null as double) as confidence,
-    cast(null as varchar []) as retrieved
+    cast(null as varchar[]) as retrieved
 from {{ ref('rtv_probe') }}

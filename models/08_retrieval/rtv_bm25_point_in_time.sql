@@ -17,6 +17,14 @@ posting as (
     select * from {{ ref('rtv_posting') }}
 ),
 
+message_length as (
+    select distinct
+        subject_id,
+        position,
+        dl
+    from posting
+),
+
 -- Of the messages up to each one, how many there are and how long they are together.
 so_far as (
     select
@@ -25,13 +33,7 @@ so_far as (
         count(*) over earlier as n,
         cast(sum(coalesce(message_length.dl, 0)) over earlier as bigint) as total_length
     from {{ ref('chat_message') }} as message
-    left join (
-        select distinct
-            subject_id,
-            position,
-            dl
-        from posting
-    ) as message_length
+    left join message_length
         on
             message.subject_id = message_length.subject_id
             and message.position = message_length.position

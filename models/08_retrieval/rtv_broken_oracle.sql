@@ -1,3 +1,5 @@
+-- noqa: disable=PRS,AL05
+-- (sqlfluff does not know lambdas of two parameters.)
 -- What every method is handed for the third control: messages of the pool that are not gold.
 -- The r-th of them is r, moved on by one for each gold position at or before it.
 with gold as (

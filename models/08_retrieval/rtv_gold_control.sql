@@ -1,3 +1,5 @@
+-- noqa: disable=PRS,AL05
+-- (sqlfluff does not know lambdas of two parameters.)
 -- Gold that is none, to rescore unchanged runs against. `position_randomized`: as many positions,
 -- drawn from the pool. `offset_permuted`: the distances of another question of the same subject,
 -- laid off from this one; what falls before the first message is dropped.
@@ -43,7 +45,9 @@ paired as (
         *,
         1 + (
             item_no - 1
-            + {{ hashed_draw("random_seed || '|offset_permuted|' || gold || '|' || item_id", '(n_items - 1)') }}
+            + {{ hashed_draw(
+                "random_seed || '|offset_permuted|' || gold || '|' || item_id", '(n_items - 1)'
+            ) }}
         ) % n_items as other_no
     from numbered
     where n_items > 1

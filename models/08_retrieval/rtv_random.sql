@@ -1,3 +1,5 @@
+-- noqa: disable=PRS,AL05
+-- (sqlfluff does not know lambdas of two parameters.)
 -- Messages before the probe, drawn without replacement and in random order.
 with drawn as (
     select

@@ -46,16 +46,19 @@ select
 union all
 select
     'transcripts',
-    population,
     'answerable',
-    facet_value,
-    description,
-    predicate
-from (
-    values
-    ('answerable', 'true', 'questions that the history answers', 'gold.answerable'),
-    ('unanswerable', 'false', 'questions to abstain from', 'not gold.answerable')
-) as answerable (population, facet_value, description, predicate)
+    'answerable',
+    'true',
+    'questions that the history answers',
+    'gold.answerable'
+union all
+select
+    'transcripts',
+    'unanswerable',
+    'answerable',
+    'false',
+    'questions to abstain from',
+    'not gold.answerable'
 union all
 select distinct
     'transcripts',

@@ -9,7 +9,7 @@ select
     cast(null as varchar) as category,
     text as question,
     'text' as answer_type,
-    cast(null as varchar []) as answer_space,
+    cast(null as varchar[]) as answer_space,
     'test' as split,
     asked_local,
     cast(null as varchar) as asked_record_id,

@@ -1,22 +1,23 @@
 -- Pooled over items, and the mean over the subjects that have a scored one.
 with subject_sum as (
     {%- for metric in ['hit', 'hit_all', 'recall', 'ndcg', 'mrr'] %}
-    {%- set last = loop.last %}
-    {%- for k in [1, 5, 20] %}
-    select
-        run_set_id,
-        track,
-        condition,
-        population,
-        '{{ metric }}{{ '' if (metric, k) == ('mrr', 20) else '@' ~ k }}' as metric,
-        n,
-        n_scored,
-        {{ metric }}_{{ k }} as total
-    from {{ ref('met_retrieval_subject') }}
-    {%- if not (last and loop.last) %}
-    union all
-    {%- endif %}
-    {%- endfor %}
+        {%- set last = loop.last %}
+        {%- for k in [1, 5, 20] %}
+            {%- set suffix = '' if (metric, k) == ('mrr', 20) else '@' ~ k %}
+            select
+                run_set_id,
+                track,
+                condition,
+                population,
+                '{{ metric }}{{ suffix }}' as metric,
+                n,
+                n_scored,
+                {{ metric }}_{{ k }} as total
+            from {{ ref('met_retrieval_subject') }}
+            {%- if not (last and loop.last) %}
+                union all
+            {%- endif %}
+        {%- endfor %}
     {%- endfor %}
 ),
 
@@ -35,8 +36,26 @@ figure as (
     group by run_set_id, track, condition, population, metric
 )
 
-select run_set_id, track, condition, population, metric, 'pooled' as aggregation, pooled as value, n, n_scored
+select
+    run_set_id,
+    track,
+    condition,
+    population,
+    metric,
+    'pooled' as aggregation,
+    pooled as value,
+    n,
+    n_scored
 from figure
 union all
-select run_set_id, track, condition, population, metric, 'macro_subject', macro_subject, n, n_scored
+select
+    run_set_id,
+    track,
+    condition,
+    population,
+    metric,
+    'macro_subject' as aggregation,
+    macro_subject as value,
+    n,
+    n_scored
 from figure

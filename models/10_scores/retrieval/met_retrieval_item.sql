@@ -137,9 +137,11 @@ measured as (
         coalesce(any_value(gold_size.n_gold), 0) as n_gold,
         min(hit.place) as first_place,
         {%- for k in [1, 5, 20] %}
-        count(hit.place) filter (where hit.place <= {{ k }}) as found_{{ k }},
-        coalesce(sum(1 / log2(hit.place + 1)) filter (where hit.place <= {{ k }}), 0) as gain_{{ k }}
-        {%- if not loop.last %},{% endif %}
+            count(hit.place) filter (where hit.place <= {{ k }}) as found_{{ k }},
+            coalesce(
+                sum(1 / log2(hit.place + 1)) filter (where hit.place <= {{ k }}), 0
+            ) as gain_{{ k }}
+            {%- if not loop.last %},{% endif %}
         {%- endfor %}
     from asked
     inner join scored_against
@@ -172,16 +174,18 @@ select
         when is_missing then 'missing'
     end as reason,
     {%- for k in [1, 5, 20] %}
-    cast(found_{{ k }} > 0 as double) as hit_{{ k }},
-    cast(n_gold > 0 and found_{{ k }} = n_gold as double) as hit_all_{{ k }},
-    found_{{ k }} / nullif(n_gold, 0) as recall_{{ k }},
-    gain_{{ k }} / nullif(
-        list_sum(
-            list_transform(range(1, least(n_gold, {{ k }}) + 1), lambda place: 1 / log2(place + 1))
-        ),
-        0
-    ) as ndcg_{{ k }},
-    if(first_place <= {{ k }}, 1 / first_place, 0) as mrr_{{ k }}
-    {%- if not loop.last %},{% endif %}
+        cast(found_{{ k }} > 0 as double) as hit_{{ k }},
+        cast(n_gold > 0 and found_{{ k }} = n_gold as double) as hit_all_{{ k }},
+        found_{{ k }} / nullif(n_gold, 0) as recall_{{ k }},
+        gain_{{ k }} / nullif(
+            list_sum(
+                list_transform(
+                    range(1, least(n_gold, {{ k }}) + 1), lambda place: 1 / log2(place + 1)
+                )
+            ),
+            0
+        ) as ndcg_{{ k }},
+        if(first_place <= {{ k }}, 1 / first_place, 0) as mrr_{{ k }}
+        {%- if not loop.last %},{% endif %}
     {%- endfor %}
 from measured

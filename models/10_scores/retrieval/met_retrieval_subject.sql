@@ -16,11 +16,12 @@ select
     count(*) as n,
     count(*) filter (where item.scored) as n_scored,
     {%- for metric in ['hit', 'hit_all', 'recall', 'ndcg', 'mrr'] %}
-    {%- set last = loop.last %}
-    {%- for k in [1, 5, 20] %}
-    coalesce(sum(item.{{ metric }}_{{ k }}) filter (where item.scored), 0) as {{ metric }}_{{ k }}
-    {%- if not (last and loop.last) %},{% endif %}
-    {%- endfor %}
+        {%- set last = loop.last %}
+        {%- for k in [1, 5, 20] %}
+            coalesce(sum(item.{{ metric }}_{{ k }}) filter (where item.scored), 0)
+                as {{ metric }}_{{ k }}
+            {%- if not (last and loop.last) %},{% endif %}
+        {%- endfor %}
     {%- endfor %}
 from {{ ref('met_retrieval_item') }} as item
 inner join run on item.run_id = run.run_id

@@ -9,6 +9,9 @@ where
     item.track in ('chat', 'qa')
     and (
         population.facet = 'all'
-        or (population.facet = 'answerable' and population.facet_value = cast(gold.answerable as varchar))
+        or (
+            population.facet = 'answerable'
+            and population.facet_value = cast(gold.answerable as varchar)
+        )
         or (population.facet = 'category' and population.facet_value = gold.category)
     )

@@ -2,16 +2,17 @@
 {%- for metric, k in [
     ('hit', 1), ('hit', 5), ('hit', 20), ('recall', 1), ('recall', 5), ('recall', 20), ('mrr', 20)
 ] %}
-select
-    run_id,
-    item_id,
-    '{{ metric }}{{ '' if metric == 'mrr' else '@' ~ k }}' as scorer,
-    case when scored then {{ metric }}_{{ k }} end as value,
-    scored,
-    reason
-from {{ ref('met_retrieval_item') }}
-where condition = 'gold=full'
-{%- if not loop.last %}
-union all
-{%- endif %}
+    {%- set suffix = '' if metric == 'mrr' else '@' ~ k %}
+    select
+        run_id,
+        item_id,
+        '{{ metric }}{{ suffix }}' as scorer,
+        case when scored then {{ metric }}_{{ k }} end as value,
+        scored,
+        reason
+    from {{ ref('met_retrieval_item') }}
+    where condition = 'gold=full'
+    {%- if not loop.last %}
+        union all
+    {%- endif %}
 {%- endfor %}
