@@ -74,7 +74,7 @@ def answer_codes(personas: tuple[str, ...], labels: pa.Table, registry: Registry
         place = registry.question(question)
         if answer not in registry.labels[place]:
             raise BadInputError(
-                "train_label",
+                "training labels",
                 f"unknown label {answer!r}",
                 persona=persona,
                 field=question,
