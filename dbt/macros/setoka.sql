@@ -162,3 +162,19 @@
         'companion': 'person',
     }) }}
 {%- endmacro %}
+
+{# The SQL of each statistic over the events of an entry, as reference SQL has it. #}
+{% macro setoka_formulas() -%}
+    {%- set formulas = {
+        'per_week': setoka_rounded('count(*) * 7.0 / {days}'),
+        'duration_min': setoka_rounded("median(date_diff('minute', start_local, end_local))"),
+        'weekend_share': setoka_rounded('avg(cast(isodow(start_local) >= 6 as integer))'),
+        'host_share': setoka_rounded(
+            'count(*) filter (where {condition}) * 1.0 / count(*) filter (where {host_condition})'
+        ),
+    } -%}
+    {%- for statistic, expression in setoka_statistics().items() -%}
+        {%- do formulas.update({statistic: 'mode(' ~ expression ~ ')'}) -%}
+    {%- endfor -%}
+    {{ return(formulas) }}
+{%- endmacro %}

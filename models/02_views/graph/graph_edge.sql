@@ -1,4 +1,5 @@
--- The edges of a user's graph. A tie begins on a day and has no end; something done together has both.
+-- The edges of a user's graph. A tie begins on a day and has no end; what was done together has
+-- both.
 select
     dataset,
     subject_id,

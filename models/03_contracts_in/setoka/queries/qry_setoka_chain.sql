@@ -78,7 +78,7 @@ walk as (
             {{ depth }} as depth,
             md5(array_to_string(path, ' ') || array_to_string(links, ' ')) as walk_id
         from drawn_{{ depth }}
-                {{ 'union all by name' if not loop.last }}
+        {{ 'union all by name' if not loop.last }}
     {%- endfor %}
 ),
 

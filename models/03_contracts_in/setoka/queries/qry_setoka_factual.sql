@@ -16,20 +16,24 @@ record as (
     select record_id, schema_name, data_model, fields from {{ ref('qry_setoka_record') }}
 ),
 
+cue as (
+    select
+        query_id,
+        path[1] as record_id,
+        unnest(string_split(cue_set, ' ')) as field,
+        generate_subscripts(string_split(cue_set, ' '), 1) as ordinal
+    from factual
+),
+
 exposed as (
     select
-        factual.query_id,
-        first_record.schema_name,
-        first_record.fields[cue.field] as value,
+        cue.query_id,
+        record.schema_name,
+        record.fields[cue.field] as value,
         cue.field,
         cue.ordinal
-    from factual
-    inner join record as first_record on factual.path[1] = first_record.record_id
-    cross join lateral (
-        select
-            unnest(string_split(factual.cue_set, ' ')) as field,
-            generate_subscripts(string_split(factual.cue_set, ' '), 1) as ordinal
-    ) as cue
+    from cue
+    inner join record on cue.record_id = record.record_id
 ),
 
 cues as (
@@ -120,6 +124,10 @@ models as (
     from (select query_id, unnest(path) as record_id from factual) as factual
     inner join record on factual.record_id = record.record_id
     group by factual.query_id
+),
+
+named as (
+    select distinct schema_name, noun from {{ ref('setoka_cue_set') }}
 )
 
 select
@@ -155,7 +163,7 @@ left join steps on factual.query_id = steps.query_id
 inner join record as first_record on factual.path[1] = first_record.record_id
 inner join record as last_record on factual.path[-1] = last_record.record_id
 inner join view_of as first_view on first_record.schema_name = first_view.schema_name
-inner join (select distinct schema_name, noun from {{ ref('setoka_cue_set') }}) as named
+inner join named
     on first_record.schema_name = named.schema_name
 inner join {{ ref('qry_setoka_field') }} as target
     on

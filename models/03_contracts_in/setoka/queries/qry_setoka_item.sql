@@ -29,8 +29,9 @@ select
     query.family,
     phrasing.phrasing,
     phrasing.held_out as phrasing_held_out,
-    {{ setoka_filled('phrasing.template', ['noun', 'cues', 'links', 'ask', 'what', 'host', 'days']) }}
-        as question,
+    {{ setoka_filled(
+        'phrasing.template', ['noun', 'cues', 'links', 'ask', 'what', 'host', 'days']
+    ) }} as question,
     query.answer_type,
     query.answer,
     query.evidence,

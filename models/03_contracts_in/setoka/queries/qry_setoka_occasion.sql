@@ -212,6 +212,10 @@ worded as (
             placed.subject_id = event.subject_id
             and placed.event_id = event.event_id
     where placed.place_in_turn <= allocation.items
+),
+
+named as (
+    select distinct schema_name, noun from {{ ref('setoka_cue_set') }}
 )
 
 select
@@ -249,5 +253,5 @@ select
     )
     || ')' as reference_sql
 from worded
-inner join (select distinct schema_name, noun from {{ ref('setoka_cue_set') }}) as named
+inner join named
     on worded.schema_name = named.schema_name

@@ -25,6 +25,13 @@ entry as (
         on plan.category_id = category.category_id
 ),
 
+met as (
+    select
+        *,
+        unnest(participants) as person
+    from occurrence
+),
+
 value as (
     {%- for statistic, expression in setoka_statistics().items() %}
         select
@@ -33,10 +40,9 @@ value as (
             '{{ statistic }}' as statistic,
             {{ expression }} as value,
             count(*) as n
-        from
-            {{ '(select *, unnest(participants) as person from occurrence)' if statistic == 'companion' else 'occurrence' }}
+        from {{ 'met' if statistic == 'companion' else 'occurrence' }}
         group by all
-                {{ 'union all' if not loop.last }}
+        {{ 'union all' if not loop.last }}
     {%- endfor %}
 ),
 
@@ -159,18 +165,8 @@ select
             replace(
                 'select '
                 || case placed.statistic
-                    when 'per_week' then '{{ setoka_rounded("count(*) * 7.0 / {days}") }}'
-                    when 'duration_min'
-                        then
-                            '{{ setoka_rounded("median(date_diff('minute', start_local, end_local))") | replace("'", "''") }}'
-                    when 'weekend_share'
-                        then
-                            '{{ setoka_rounded("avg(cast(isodow(start_local) >= 6 as integer))") }}'
-                    when 'host_share'
-                        then
-                            '{{ setoka_rounded("count(*) filter (where {condition}) * 1.0 / count(*) filter (where {host_condition})") }}'
-                    {%- for statistic, expression in setoka_statistics().items() %}
-                        when '{{ statistic }}' then 'mode({{ expression | replace("'", "''") }})'
+                    {%- for statistic, expression in setoka_formulas().items() %}
+                        when '{{ statistic }}' then '{{ expression | replace("'", "''") }}'
                     {%- endfor %}
                 end
                 || ' as answer from (select *, '
