@@ -21,8 +21,8 @@ from memlake.ingest.companion.land import land_corpus
 # What the gates read, which is a fifth of the project.
 MODELS = (
     "01_staging.companion 01_staging.core chat_message_companion item_companion "
-    "05_labels.companion evidence_companion companion_choice companion_slot companion_rule "
-    "companion_category companion_withdrawal companion_counter retrieval_stop_word"
+    "05_labels.companion evidence_companion gold_companion companion_choice companion_slot "
+    "companion_rule companion_category companion_withdrawal companion_counter retrieval_stop_word"
 )
 VIEWS = ("lbl_companion__citation", "lbl_companion__chat_row", "lbl_companion__text")
 
