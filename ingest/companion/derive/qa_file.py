@@ -24,7 +24,7 @@ def make_questions(stream: Stream, proposed: Sequence[Question]) -> list[QaRow]:
     moved = 0
     for question in proposed:
         asked[question.text] += 1
-        if asked[question.text] > 1 and question.positions:
+        if asked[question.text] > 1:
             continue
         category = question.category
         if _spans(stream, question) and category == "event_recall" and moved < int(choice("long_range_rows")):

@@ -49,9 +49,10 @@ _EVENT = (
 )
 _WHEN = "When did the user first mention {hint}?"
 _NEVER = (
-    ("What is the name of the user's {thing}?", ("primary school", "first teacher", "godchild", "bank adviser", "favourite painter", "childhood street")),
-    ("Which {thing} did the user vote for, buy or reject last year?", ("party", "insurance", "washing machine", "newspaper", "lawn mower", "electric kettle")),
-    ("How many {thing} does the user own?", ("umbrellas", "spoons", "coats", "clocks", "candles", "neckties")),
+    ("What is the name of the user's {thing}?", "primary school, first teacher, godchild, bank adviser, childhood street, first employer, swimming coach, favourite painter, lawyer, great-grandmother, childhood doll, insurance agent"),
+    ("How many {thing} does the user own?", "umbrellas, spoons, winter coats, clocks, neckties, suitcases, board games, screwdrivers, house keys, bed sheets, saucepans, calendars"),
+    ("When did the user last buy {thing}?", "a washing machine, a newspaper, a lawn mower, an electric kettle, stamps, a globe, a tent, a doormat, curtains, a bicycle pump, a thermometer, an atlas"),
+    ("What did the user say about {thing}?", "the tides, chess openings, beekeeping, roof tiles, stamp duty, glaciers, tap dancing, medieval armour, tulip bulbs, sign painting, volcanoes, jury service"),
 )  # fmt: skip
 
 
@@ -152,7 +153,9 @@ def _pairs(stream: Stream, claims: Sequence[Known]) -> Iterator[Question]:
 
 
 def _never(user_id: str, at: int) -> Question:
-    word = Word.of("never", user_id, at)
-    form, things = _NEVER[at % len(_NEVER)]
-    text = form.format(thing=word.pick(things))
+    """A question about what nobody speaks of; the first 48 of a subject are all different."""
+    form, listed = _NEVER[at % len(_NEVER)]
+    things = listed.split(", ")
+    start = Word.of("never", user_id, form).below(len(things))
+    text = form.format(thing=things[(start + at // len(_NEVER)) % len(things)])
     return Question(text, "The user never said.", "unanswerable", (), "unanswerable")
