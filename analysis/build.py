@@ -15,7 +15,7 @@ import duckdb
 
 from memlake.analysis.lake import Lake
 from memlake.analysis.warehouse import open_read_only
-from memlake.ingest.landing.errors import BuildError
+from memlake.ingest.landing.errors import BuildError, UsageError
 
 Progress = Callable[[int, int, str], None]
 
@@ -44,26 +44,37 @@ def build(lake: Lake, *, only: str | None = None, progress: Progress | None = No
 
     Args:
         lake: The lakehouse.
-        only: A dbt tag; its models and what they need are built into a copy of the
-            published warehouse.
+        only: A benchmark; what comes from its landed tables is built into a copy of the
+            published warehouse. Without one, everything is built.
         progress: Called with (models done, models in all, name).
 
     Raises:
+        UsageError: If there is no such benchmark.
         LockedError: If another process holds the warehouse for writing.
         BuildError: If a model failed; the published warehouse stays as it was.
     """
+    if only is not None:
+        _require_benchmark(lake, only)
     build_id = _build_id(lake, only)
     if lake.warehouse.exists() and _published_id(lake) == build_id:
         return Build(build_id, skipped=True, n_models=0)
     with _beside(lake) as draft:
-        if only and lake.warehouse.exists():
+        part = only if lake.warehouse.exists() else None
+        if part:
             shutil.copyfile(lake.warehouse, draft)
-        n_models = _run_dbt(lake, draft, only, progress)
+        n_models = _run_dbt(lake, draft, part, progress)
         _stamp(draft, build_id)
         if lake.warehouse.exists():
             open_read_only(lake.warehouse).close()
         draft.replace(lake.warehouse)
     return Build(build_id, skipped=False, n_models=n_models)
+
+
+def _require_benchmark(lake: Lake, name: str) -> None:
+    known = sorted(place.name for place in (lake.root / "models" / "01_staging").iterdir())
+    benchmarks = [one for one in known if one != "core"]
+    if name not in benchmarks:
+        raise UsageError(f"no benchmark {name!r} to build; there are: {', '.join(benchmarks)}")
 
 
 def _build_id(lake: Lake, only: str | None) -> str:
@@ -114,7 +125,7 @@ def _run_dbt(lake: Lake, draft: Path, only: str | None, progress: Progress | Non
 
     arguments = ["--quiet", "--no-use-colors", "build", "--exclude-resource-type", "unit_test"]
     if only:
-        arguments += ["--select", f"+tag:{only}"]
+        arguments += ["--select", f"source:{only}+", "source:landing+", "resource_type:seed"]
     with (
         contextlib.chdir(lake.root),
         _environment(MEMLAKE_DB=str(draft), MEMLAKE_ROOT=str(lake.root)),

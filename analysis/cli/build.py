@@ -12,7 +12,7 @@ from memlake.analysis.lake import Lake, find_lake
 
 def build_command(
     only: Annotated[
-        str | None, typer.Option(help="Build one benchmark's models alone, say multisource.")
+        str | None, typer.Option(help="Build what comes of one benchmark alone, say multisource.")
     ] = None,
     json: JsonFlag = False,
 ) -> None:
