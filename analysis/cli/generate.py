@@ -96,12 +96,11 @@ def generate_companion(
     from memlake.ingest.companion.land_generated import land_generated
 
     lake = find_lake()
-    reports = []
     with progress_bar("generate") as update:
-        for one in seed:
-            reports.append(
-                land_generated(lake.landing, one, tenth=tenth, replace=replace, progress=update)
-            )
+        reports = [
+            land_generated(lake.landing, one, tenth=tenth, replace=replace, progress=update)
+            for one in seed
+        ]
     show_landed(reports, as_json=json)
 
 

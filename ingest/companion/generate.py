@@ -58,12 +58,8 @@ def generate_subject(seed: int, user_id: str, *, tenth: bool = False) -> Generat
     quota = Quota(size.proportional, size.abstention, size.unanswerable)
     derived = derive(subject.source, quota=quota, seed=seed)
     clean = derived.files
-    flawed = inject(
-        size, tenth, clean.chat["chat_gt"], clean.qa["qa_gt"], subject.vacant, seed
-    )
-    files = replace(
-        clean, chat=chat_file(user_id, flawed.chat), qa=qa_file(user_id, flawed.qa)
-    )
+    flawed = inject(size, tenth, clean.chat["chat_gt"], clean.qa["qa_gt"], subject.vacant, seed)
+    files = replace(clean, chat=chat_file(user_id, flawed.chat), qa=qa_file(user_id, flawed.qa))
     truth = life_rows(subject) | reading_rows(derived) | {"injected_defect": flawed.record}
     return GeneratedSubject(subject, derived, files, truth)
 

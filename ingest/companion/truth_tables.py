@@ -92,7 +92,7 @@ TURN_READING = Table(
         {"stratum": pa.string(), "on_screen_verdict": pa.string()},
     ),
     ("user_id", "position"),
-    "Stages A and B over one turn of the subject, the conservative re-reading and the sweep (truth).",
+    "Stages A and B over one turn, the conservative re-reading and the sweep (truth).",
 )
 
 CLAIM_FUNNEL = Table(

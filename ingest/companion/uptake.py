@@ -9,4 +9,4 @@ _MARKS = re.compile(r"[^\w\s]|_")
 
 def folded(text: str) -> str:
     """Return a text without case, punctuation and superfluous spaces."""
-    return " ".join(_MARKS.sub(" ", text.casefold().replace("'", "").replace("’", "")).split())
+    return " ".join(_MARKS.sub(" ", text.casefold().replace("'", "").replace("\u2019", "")).split())

@@ -39,7 +39,7 @@ def _verdict(stream: Stream, known: Known, full: float, part: float) -> AuditVer
 
 def _around(speech: str, known: Known) -> str:
     """The sentence of a turn that holds the claim's value, or all of the turn."""
-    for sentence in re.findall(r"[^.!?]+[.!?]*", speech):
-        if known.value.lower() in sentence.lower():
-            return sentence
+    for found in re.finditer(r"[^.!?]+[.!?]*", speech):
+        if known.value.lower() in found[0].lower():
+            return found[0]
     return speech

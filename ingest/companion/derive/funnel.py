@@ -25,7 +25,9 @@ class Funnel:
     counts: Counter[str]
 
 
-SINGLE = frozenset({"age", "birthday", "location", "hometown", "occupation", "education", "relationship_status"})
+SINGLE = frozenset(
+    {"age", "birthday", "location", "hometown", "occupation", "education", "relationship_status"}
+)
 """Slots that hold one value at a time: a later one supersedes an earlier one."""
 _ALIKE = 0.7
 

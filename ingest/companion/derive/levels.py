@@ -50,5 +50,7 @@ def trait_levels(stream: Stream) -> dict[str, Level]:
         low, high = _BOUNDS[trait]
         level = "low" if share < low else "high" if share > high else "medium"
         step = max(len(shown) // _CITED, 1)
-        found[trait] = Level(level, round(len(shown) / (len(shown) + 10), 2), tuple(shown[::step][:_CITED]))
+        found[trait] = Level(
+            level, round(len(shown) / (len(shown) + 10), 2), tuple(shown[::step][:_CITED])
+        )
     return found

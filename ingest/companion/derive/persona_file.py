@@ -99,7 +99,11 @@ def _prose(
 
 def _derived_lists(firm: Sequence[Known]) -> dict[str, list[str]]:
     skills = [k.value for k in firm if k.text.startswith(("Makes", "Plays", "Speaks"))]
-    hobbies = [k.value for k in firm if k.slot in ("sport", "music", "reading") and k.temporality == "stable"]
+    hobbies = [
+        k.value
+        for k in firm
+        if k.slot in ("sport", "music", "reading") and k.temporality == "stable"
+    ]
     return {"skills": skills[:6], "hobbies": hobbies[:6]}
 
 
@@ -122,7 +126,11 @@ def _descriptive(
             )
             for trait, level in trait_levels(stream).items()
         },
-        "quirks": [_quirk(stream, k) for k in firm if k.slot in ("behaviors", "habits") and len(k.positions) > 1][:8],
+        "quirks": [
+            _quirk(stream, k)
+            for k in firm
+            if k.slot in ("behaviors", "habits") and len(k.positions) > 1
+        ][:8],
         "dimensions": {k.slot: k.text for k in traits},
         "narrative": " ".join(f"{k.text}." for k in firm[:5]),
         "communication": _prose(stream, "communication", style, evidence) if style else "",
@@ -135,7 +143,13 @@ def _descriptive(
 
 
 def _hypothesis(known: Known) -> Hypothesis:
-    firmness = "firm" if len(known.positions) > 3 else "moderate" if len(known.positions) > 1 else "tentative"
+    firmness = (
+        "firm"
+        if len(known.positions) > 3
+        else "moderate"
+        if len(known.positions) > 1
+        else "tentative"
+    )
     return Hypothesis(
         name=known.value[:40],
         hypothesis=f"This returns under strain: {known.text}",
@@ -145,7 +159,9 @@ def _hypothesis(known: Known) -> Hypothesis:
 
 
 def _inferred(known: Known) -> InferredTrait:
-    strength = "high" if len(known.positions) > 3 else "medium" if len(known.positions) > 1 else "low"
+    strength = (
+        "high" if len(known.positions) > 3 else "medium" if len(known.positions) > 1 else "low"
+    )
     return InferredTrait(
         trait=known.slot,
         reasoning=known.text,

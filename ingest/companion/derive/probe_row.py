@@ -30,11 +30,11 @@ _CHANGE = re.compile(
     re.IGNORECASE,
 )
 _PHATIC_WORDS = 2
-BUILT = RowBuilt(
-    phases="A(rule)B(rule,turn-level)C(rule)D(rule)E(rule)",
-    why="census of every turn that the sample left; the turn is the probe, verbatim",
-    **{"from": "the source and the profile derived from it"},
-)  # type: ignore[typeddict-item]
+BUILT: RowBuilt = {
+    "phases": "A(rule)B(rule,turn-level)C(rule)D(rule)E(rule)",
+    "why": "census of every turn that the sample left; the turn is the probe, verbatim",
+    "from": "the source and the profile derived from it",
+}
 
 
 class RowWriter:
@@ -85,7 +85,9 @@ class RowWriter:
     def _reply(self, reading: Reading, category: str) -> tuple[Reply, Review]:
         """Write the reply; send it back once, without the references' words, if it fails."""
         verified, probe = reading.verified, reading.probe
-        references = [Reference(r["claim_text"], tuple(r["evidence_dayids"])) for r in verified.profile]
+        references = [
+            Reference(r["claim_text"], tuple(r["evidence_dayids"])) for r in verified.profile
+        ]
         references += [Reference(r["gist"], tuple(r["dayids"])) for r in verified.episodes]
         allowed = [line.id for line in reading.recent] + cited_ids(verified) + [probe.id]
         texts = [line.speech for line in reading.recent] + [one.text for one in references]
@@ -107,7 +109,9 @@ class RowWriter:
             claimed=reading.referent.locus,
             locus=verified.locus,
             n_recent=len(recent),
-            facet=("entities" if claims[0].section == "entities" else claims[0].slot) if claims else "",
+            facet=("entities" if claims[0].section == "entities" else claims[0].slot)
+            if claims
+            else "",
             section=claims[0].section if claims else "",
             changed=_changed(reading),
             episode_sessions=len(sessions) if verified.episodes else 0,
@@ -161,4 +165,3 @@ def _trace(reading: Reading, decided: TraceC, reply: Reply, review: Review) -> T
         D=TraceD(grounding_dayids=list(reply.grounding), rationaleD=reply.rationale),
         E=TraceE(ok=review.ok, category_ok=review.category_ok, rationaleE=review.rationale),
     )
-

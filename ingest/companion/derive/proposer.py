@@ -15,6 +15,7 @@ from memlake.ingest.companion.derive.claim import Candidate, Known
 from memlake.ingest.companion.derive.stream import Line, Stream
 from memlake.ingest.companion.track_files import Locus
 
+
 @dataclass(frozen=True)
 class Referent:
     """Stage A's claim: what a probe points at, and the store that would hold it.

@@ -10,7 +10,12 @@ from memlake.ingest.companion.derive.stream import Stream
 from memlake.ingest.companion.registry import choice
 from memlake.ingest.companion.track_files import QaRow, Tier
 
-_TIER: dict[str, Tier] = {"unanswerable": "edge", "multi_hop": "hard", "knowledge_update": "hard", "long_range": "hard"}
+_TIER: dict[str, Tier] = {
+    "unanswerable": "edge",
+    "multi_hop": "hard",
+    "knowledge_update": "hard",
+    "long_range": "hard",
+}
 
 
 def make_questions(stream: Stream, proposed: Sequence[Question]) -> list[QaRow]:
@@ -27,7 +32,11 @@ def make_questions(stream: Stream, proposed: Sequence[Question]) -> list[QaRow]:
         if asked[question.text] > 1:
             continue
         category = question.category
-        if _spans(stream, question) and category == "event_recall" and moved < int(choice("long_range_rows")):
+        if (
+            _spans(stream, question)
+            and category == "event_recall"
+            and moved < int(choice("long_range_rows"))
+        ):
             category, moved = "long_range", moved + 1
         rows.append(_row(stream, question, category))
     return rows

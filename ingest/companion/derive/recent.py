@@ -8,7 +8,9 @@ from memlake.ingest.companion.derive.stream import Line, Stream
 from memlake.ingest.companion.derive.text import content_words
 from memlake.ingest.companion.registry import choice
 
-_ANAPHOR = re.compile(r"\b(?:it|that|this|they|them|he|she|him|her|there|those|these)\b", re.IGNORECASE)
+_ANAPHOR = re.compile(
+    r"\b(?:it|that|this|they|them|he|she|him|her|there|those|these)\b", re.IGNORECASE
+)
 
 
 def recent_lines(stream: Stream, probe: Line) -> list[Line]:

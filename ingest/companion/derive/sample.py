@@ -42,7 +42,9 @@ def draw(
     ranked = sorted(readings, key=lambda one: root.at(one.probe.id).value)
     sampled = {one.probe.position for one in ranked[:proportional]}
     rest = [one for one in ranked if one.probe.position not in sampled]
-    openers = [one for one in rest if one.probe.opens and not one.recent and not one.verified.demands]
+    openers = [
+        one for one in rest if one.probe.opens and not one.recent and not one.verified.demands
+    ]
     return Strata(
         _in_order(ranked[:proportional]),
         _in_order(one for one in rest if one.verified.demands),

@@ -85,7 +85,9 @@ def _states(book: Book, line: Line, fact: frozenset[str], probe: Line) -> bool:
     """Whether a turn says most of a fact, words weighted by how telling they are."""
     total = sum(book.weight(stem) for stem in fact)
     found = sum(book.weight(stem) for stem in fact & line.stems)
-    return total > 0 and len(fact & line.stems) > 1 and found >= float(choice("screen_states")) * total
+    return (
+        total > 0 and len(fact & line.stems) > 1 and found >= float(choice("screen_states")) * total
+    )
 
 
 def _names(line: Line, keys: Sequence[str], name: str) -> bool:

@@ -106,4 +106,8 @@ def _profile(shape: Shape) -> str:
         return "changed_claim"
     if shape.facet == "entities":
         return "entity"
-    return "preference" if shape.facet in _TASTE or shape.section == "speaking_style" else "stable_fact"
+    return (
+        "preference"
+        if shape.facet in _TASTE or shape.section == "speaking_style"
+        else "stable_fact"
+    )

@@ -102,9 +102,9 @@ class Verifier:
         ]
         dated = [(claim, places) for claim, places in earlier if places]
         verified = [
-            (claim, kept)
+            (claim, held)
             for claim, places in dated
-            if (kept := [p for p in places if self._supports(p, claim, referent)])
+            if (held := [p for p in places if self._supports(p, claim, referent)])
         ]
         ranked = sorted(verified, key=lambda one: self._closeness(one[0], probe), reverse=True)
         kept = [one for one in ranked if self._bears_on(one[0], probe, referent)]
@@ -128,8 +128,14 @@ class Verifier:
 
     def _matched(self, referent: Referent) -> list[Known]:
         if referent.name:
-            return [known for known in self._book.of_name(referent.name) if known.audited != "unsupported"]
-        return [known for known in self._book.of_stems(referent.keys) if known.audited != "unsupported"]
+            return [
+                known
+                for known in self._book.of_name(referent.name)
+                if known.audited != "unsupported"
+            ]
+        return [
+            known for known in self._book.of_stems(referent.keys) if known.audited != "unsupported"
+        ]
 
     def _supports(self, position: int, claim: Known, referent: Referent) -> bool:
         """Whether a turn says enough of a claim, and of what the probe points at."""

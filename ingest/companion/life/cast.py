@@ -56,7 +56,9 @@ def draw_cast(size: SubjectSize, word: Word) -> tuple[Person, ...]:
         rest = [w if i not in chosen or _repeats(i) else 0.0 for i, w in enumerate(weights)]
         chosen.append(word.at("relation").number(at).weighted(rest))
     taken: set[str] = set()
-    return tuple(_person(_relations()[i], word.at("person").number(at), taken) for at, i in enumerate(chosen))
+    return tuple(
+        _person(_relations()[i], word.at("person").number(at), taken) for at, i in enumerate(chosen)
+    )
 
 
 def _repeats(relation: int) -> bool:

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from math import exp
 
 import numpy as np
+import numpy.typing as npt
 
 from memlake.ingest.companion.life.calendar import Day
 from memlake.ingest.companion.life.size import SubjectSize
@@ -15,6 +16,8 @@ from memlake.ingest.random import Draws
 
 DAY_S = 86_400
 _FIRST_DATE = datetime(2025, 3, 1)
+
+Whole = npt.NDArray[np.int64]
 
 
 def draw_times(size: SubjectSize, days: list[Day], word: Word) -> list[datetime]:
@@ -55,14 +58,14 @@ def _seconds(day: Day, word: Word) -> list[int]:
     return [int(second) for second in np.cumsum(gaps)]
 
 
-def _gaps(count: int, word: Word) -> np.ndarray:  # type: ignore[type-arg]
+def _gaps(count: int, word: Word) -> Whole:
     """Seconds to a message from the one before: half a minute is usual, some take long."""
     normal = Draws(np.array(word.at("gap").value, dtype=np.uint64)).counted(count).normal()
-    return np.clip(np.exp(3.6 + 0.9 * normal), 3, 3600).astype(np.int64)
+    return np.asarray(np.clip(np.exp(3.6 + 0.9 * normal), 3, 3600), dtype=np.int64)
 
 
-def _parts(slack: int, count: int, word: Word) -> np.ndarray:  # type: ignore[type-arg]
+def _parts(slack: int, count: int, word: Word) -> Whole:
     """Part the free time of a day: the night comes first, the rest falls between sessions."""
     weights = np.array([exp(word.at("rest").number(at).uniform()) for at in range(count)])
     weights[0] += 1.5
-    return np.floor(slack * weights / weights.sum()).astype(np.int64)
+    return np.asarray(np.floor(slack * weights / weights.sum()), dtype=np.int64)

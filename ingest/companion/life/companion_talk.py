@@ -7,7 +7,6 @@ from memlake.ingest.companion.life.turn import Scene, Turn
 from memlake.ingest.companion.life.user_talk import said, several
 from memlake.ingest.companion.life.word import Word
 
-
 _MUSES = (0.98, 0.85, 0.6, 0.3)
 
 

@@ -90,10 +90,12 @@ def _recompute(row: ChatRow, word: Word) -> str:
     others = [
         one["category"]
         for one in seed_rows(CATEGORY)
-        if one["track"] == "chat" and row["tier"] in one["tiers"].split() and one["category"] != row["category"]
+        if one["track"] == "chat"
+        and row["tier"] in one["tiers"].split()
+        and one["category"] != row["category"]
     ]
     was = word.pick(others)
-    row["l5_category_recomputed"] = Recomputed(**{"from": was, "to": row["category"]})  # type: ignore[typeddict-item]
+    row["l5_category_recomputed"] = Recomputed(**{"from": was, "to": row["category"]})
     return was
 
 
@@ -125,7 +127,9 @@ class _Injection:
         every = sizes(self._tenth)
         whole = sum(one.proportional for one in sizes())
         share = Fraction(sum(one.proportional for one in every), whole)
-        parts = apportion(round(int(choice(f"defect_{kind}")) * share), [o.proportional for o in every])
+        parts = apportion(
+            round(int(choice(f"defect_{kind}")) * share), [o.proportional for o in every]
+        )
         return parts[[one.user_id for one in every].index(self._size.user_id)]
 
     def _drawn(self, kind: str, rows: Sequence[Any], fits: Callable[[Any], bool]) -> list[int]:
@@ -162,7 +166,10 @@ class _Injection:
             elif code == "context_lost" and vacant:
                 context = row["required_context"]
                 detail = ", ".join(context["recent_context"])
-                lost = [vacant[-1 - (rank + n) % len(vacant)] for n in range(len(context["recent_context"]))]
+                lost = [
+                    vacant[-1 - (rank + n) % len(vacant)]
+                    for n in range(len(context["recent_context"]))
+                ]
                 context["recent_context"] = lost
                 row["trace"]["D"]["grounding_dayids"] = lost[:1]
             elif code == "unfixable_gold":

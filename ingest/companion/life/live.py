@@ -69,9 +69,12 @@ def _ids(size: SubjectSize, days: list[Day], word: Word) -> tuple[list[str], lis
     for at in range(size.vacant_slots):
         place = word.number(at).below(bounds[-1])
         holes[next(d for d, bound in enumerate(bounds) if place < bound)] += 1
-    ids, vacant = [], []
+    ids: list[str] = []
+    vacant: list[str] = []
     for day, length, hole in zip(days, lengths, holes, strict=True):
-        order = sorted(range(1, length + hole + 1), key=lambda j: word.at("hole", day.number).number(j).value)
+        order = sorted(
+            range(1, length + hole + 1), key=lambda j: word.at("hole", day.number).number(j).value
+        )
         empty = set(order[:hole])
         for j in range(1, length + hole + 1):
             (vacant if j in empty else ids).append(f"day{day.number}-{j}")

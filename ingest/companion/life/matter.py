@@ -54,7 +54,12 @@ class Matter:
 def draw_matters(size: SubjectSize, cast: tuple[Person, ...], word: Word) -> list[Matter]:
     """Draw a life, in order of due turns."""
     pets = _pets(size, word)
-    pool = [*pets, *_facts(size, cast, pets, word), *_events(size, cast, pets, word), *_acts(size, word)]
+    pool = [
+        *pets,
+        *_facts(size, cast, pets, word),
+        *_events(size, cast, pets, word),
+        *_acts(size, word),
+    ]
     pool.sort(key=lambda matter: (matter.due, matter.number))
     for number, matter in enumerate(pool, 1):
         matter.number = number
@@ -69,7 +74,8 @@ def _pets(size: SubjectSize, word: Word) -> list[Matter]:
     kind = next(t for t in templates() if t.name == "pet_is")
     drawn = word.at("pets").weighted((0.3, 0.45, 0.25))
     return [
-        _matter(at, kind, None, [], word.at("pet").number(at), size, early=3.0) for at in range(drawn)
+        _matter(at, kind, None, [], word.at("pet").number(at), size, early=3.0)
+        for at in range(drawn)
     ]
 
 
@@ -145,7 +151,10 @@ def _matter(
         pet = word.at("pet").pick(pets)
         slots = {**pet.slots, "pet": f"my {pet.slots['species']} {pet.slots['name']}"}
     for name in slot_names(kind.name):
-        slots = {**slots, name: grammar().say(f"{kind.name}.slot.{name}", word.at(name).value, slots)}
+        slots = {
+            **slots,
+            name: grammar().say(f"{kind.name}.slot.{name}", word.at(name).value, slots),
+        }
     due = int(word.at("due").uniform() ** early * size.user_turns * 0.97)
     return Matter(number, kind, slots, _topic(kind, person), person, due)
 

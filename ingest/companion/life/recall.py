@@ -10,7 +10,6 @@ from memlake.ingest.companion.life.matter import Matter
 from memlake.ingest.companion.life.word import Word
 from memlake.ingest.companion.registry import choice
 
-
 _ATTEMPTS = 12
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 from memlake.ingest.companion.registry import SEEDS, choice, seed_rows
 
@@ -99,7 +100,11 @@ def apportion(total: int, weights: Sequence[Fraction | int]) -> list[int]:
 
 
 def _published(row: dict[str, str]) -> SubjectSize:
-    counts = {f.name: int(row[f.name]) for f in fields(SubjectSize) if f.name in row and f.name != "user_id"}
+    counts = {
+        f.name: int(row[f.name])
+        for f in fields(SubjectSize)
+        if f.name in row and f.name != "user_id"
+    }
     return SubjectSize(row["user_id"], **counts)
 
 
@@ -137,4 +142,6 @@ def _shared(parts: list[SubjectSize], share: Fraction) -> tuple[SubjectSize, ...
                 mine[name] = part
     largest = max(range(len(parts)), key=lambda i: parts[i].messages)
     found[largest]["ties"] = int(choice("ties"))
-    return tuple(replace(p, **mine) for p, mine in zip(parts, found, strict=True))
+    # Every name in `names` and `ties` is a whole-number field of a subject's size.
+    changed: list[dict[str, Any]] = [dict(mine) for mine in found]
+    return tuple(replace(p, **mine) for p, mine in zip(parts, changed, strict=True))

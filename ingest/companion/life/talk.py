@@ -92,7 +92,9 @@ class Talk:
         self._scene.kind = "tells"
         if word.at("refers").chance(float(choice("recall_refers_share"))):
             return user_talk.refers(matter, word, recalled=True)
-        return Turn("user", [user_talk.said("recall.answer", word.at("answer"))], topic=matter.topic)
+        return Turn(
+            "user", [user_talk.said("recall.answer", word.at("answer"))], topic=matter.topic
+        )
 
     def _starts(self, word: Word) -> Turn:
         """Start a scene: come back to something, tell something, or just chat."""
@@ -145,8 +147,10 @@ class Talk:
             reply = companion_talk.reacts(Scene(self._scene.topic), None, word.at("reply"))
             return companion_talk.joined(reply, self._leads(word))
         matter = self._scene.matter
-        if matter and word.at("echoes").chance(float(choice("echo_share"))) and (
-            echo := companion_talk.echoes(matter, word)
+        if (
+            matter
+            and word.at("echoes").chance(float(choice("echo_share")))
+            and (echo := companion_talk.echoes(matter, word))
         ):
             return echo
         if not matter and word.at("drifts").chance(float(choice("drift_share"))):

@@ -21,7 +21,8 @@ from memlake.ingest.companion.derive.stream import Line, Stream, writes_capitals
 from memlake.ingest.companion.derive.text import is_function, sentences, stem
 
 _RELATED = re.compile(
-    rf"\b(?:my|our|a) (?P<rel>{RELATION})(?: is)?,? (?:called |named )?(?P<name>[^\W\d_]{{2,}})", re.IGNORECASE
+    rf"\b(?:my|our|a) (?P<rel>{RELATION})(?: is)?,? (?:called |named )?(?P<name>[^\W\d_]{{2,}})",
+    re.IGNORECASE,
 )
 _FIRST = re.compile(r"\b(?:i|i'm|i've|my|me|every)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,;]| - ")
@@ -75,6 +76,8 @@ _NAMINGS = (
     ("pet", NAMED_ANIMAL, "kind"),
     ("object", NAMED_OBJECT, "kind"),
 )
+
+
 def _is_common(name: str, stream: Stream) -> bool:
     """Whether the companion, which writes capitals, mostly writes a word without one."""
     said = [
@@ -99,13 +102,12 @@ def _of_user(line: Line, names: dict[str, tuple[str, str]], capitals: bool) -> I
         stated = None if named else _stated(sentence)
         if stated:
             yield _candidate(*stated, line, doubtful)
-        elif match := EVENT.search(sentence):
-            if not named:
-                value = match["value"].strip()
-                yield Candidate(
-                    "user_facts", domain_of(value), _sentence(value), value, line.position, "event",
-                    doubtful=doubtful,
-                )  # fmt: skip
+        elif (match := EVENT.search(sentence)) and not named:
+            value = match["value"].strip()
+            yield Candidate(
+                "user_facts", domain_of(value), _sentence(value), value, line.position, "event",
+                doubtful=doubtful,
+            )  # fmt: skip
 
 
 def _stated(sentence: str) -> tuple[Pattern, re.Match[str]] | None:
@@ -121,7 +123,8 @@ def _candidate(pattern: Pattern, match: re.Match[str], line: Line, doubtful: boo
     kind = groups.get("kind", "")
     return Candidate(
         pattern.section,
-        pattern.slot or domain_of(f"{kind} {value}", "opinions" if "ove" in pattern.text else "habits"),
+        pattern.slot
+        or domain_of(f"{kind} {value}", "opinions" if "ove" in pattern.text else "habits"),
         pattern.text.format(value=value, kind=kind),
         value,
         line.position,
@@ -140,7 +143,11 @@ def _about_names(
             continue
         kind, related = names[name]
         title = name.capitalize()
-        if re.search(rf"\b{re.escape(related)},?(?: is)?(?: called| named)? {re.escape(name)}\b", sentence, re.IGNORECASE):
+        if re.search(
+            rf"\b{re.escape(related)},?(?: is)?(?: called| named)? {re.escape(name)}\b",
+            sentence,
+            re.IGNORECASE,
+        ):
             yield Candidate(
                 "entities", title, f"{title} is the {related}", related, line.position, "stable",
                 entity_type=kind,
@@ -161,7 +168,10 @@ def _about_names(
         return
 
 
-_PRESENT = re.compile(r"^(?:is|has|loves|lives|works|never|always|calls|hums|talks|cooks|sends|gives|\w+s)\b", re.IGNORECASE)
+_PRESENT = re.compile(
+    r"^(?:is|has|loves|lives|works|never|always|calls|hums|talks|cooks|sends|gives|\w+s)\b",
+    re.IGNORECASE,
+)
 
 
 def _lasting(rest: str) -> str:

@@ -99,7 +99,9 @@ def _about_entity(known: Known, hint: str, where: tuple[int, ...], word: Word) -
         "What came up about {hint} among those around the user?",
     )
     if known.text.endswith(f"is the {known.value}"):
-        return Question(f"Who is {known.slot} to the user?", known.value, "relationship", where, "fact")
+        return Question(
+            f"Who is {known.slot} to the user?", known.value, "relationship", where, "fact"
+        )
     text = word.pick(forms).format(name=known.slot, hint=hint or "the user")
     category = "event_recall" if known.temporality == "event" else "relationship"
     return Question(text, known.text, category, where, "fact")
@@ -124,8 +126,9 @@ def _changes(claims: Sequence[Known]) -> Iterator[Question]:
     """What took the place of what, on slots that hold one value at a time."""
     by_slot: dict[str, list[Known]] = {}
     for known in claims:
-        if known.superseded or known.slot in _SLOT and any(
-            other.superseded and other.slot == known.slot for other in claims
+        if known.superseded or (
+            known.slot in _SLOT
+            and any(other.superseded and other.slot == known.slot for other in claims)
         ):
             by_slot.setdefault(known.slot, []).append(known)
     for slot, mine in by_slot.items():
@@ -148,7 +151,9 @@ def _pairs(stream: Stream, claims: Sequence[Known]) -> Iterator[Question]:
             where = tuple(sorted({first.positions[0], second.positions[0]}))
             sessions = {stream.lines[at].session for at in where}
             if len(sessions) > 1 and (hint := _hint(stream, first)):
-                text = f"What else is known of {name}, of whom the user said something about {hint}?"
+                text = (
+                    f"What else is known of {name}, of whom the user said something about {hint}?"
+                )
                 yield Question(text, second.text, "multi_hop", where, "multi_hop")
 
 

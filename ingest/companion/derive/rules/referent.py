@@ -37,8 +37,14 @@ _GREETS = re.compile(
     r"^\W*(?:h+e+y+|hi+|hello+|yo+|sup|gm|gn|(?:good )?(?:morning|evening|night)|bye|ttyl|later|knock|i'm back|me again|guess who)\b",
     re.IGNORECASE,
 )
-_LEAVES = re.compile(r"\b(?:good night|gn|night|bye|ttyl|see you|talk tomorrow|have to go|got to (?:go|run)|falling asleep|off to bed|later)\b", re.IGNORECASE)
-_SHIFTS = re.compile(r"^\W*(?:by the way|random but|fun fact|oh,|also,|guess what|listen,|so, |news,|okay confession|you won't believe)", re.IGNORECASE)
+_LEAVES = re.compile(
+    r"\b(?:good night|gn|night|bye|ttyl|see you|talk tomorrow|have to go|got to (?:go|run)|falling asleep|off to bed|later)\b",
+    re.IGNORECASE,
+)
+_SHIFTS = re.compile(
+    r"^\W*(?:by the way|random but|fun fact|oh,|also,|guess what|listen,|so, |news,|okay confession|you won't believe)",
+    re.IGNORECASE,
+)
 _POINTS_BACK = re.compile(r"\b(?:it|that|this|they|them|he|she|him|her|there|so)\b", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_]{2,}")
 _LONGEST = 120
@@ -170,7 +176,12 @@ def _local(probe: Line, before: tuple[Line, ...]) -> Referent:
         return Referent("", "none", "greets or takes leave")
     if _SHIFTS.search(text) and not shared:
         return Referent("", "none", "turns to something new that it says in full")
-    if len(text) > 60 and not shared and not _POINTS_BACK.search(text) and before[-1].sender != "companion":
+    if (
+        len(text) > 60
+        and not shared
+        and not _POINTS_BACK.search(text)
+        and before[-1].sender != "companion"
+    ):
         return Referent("", "none", "says in full what a reply needs")
     span = _span(sentences(probe.content)[0]) if sentences(probe.content) else ""
     return Referent(span, "thread", "goes on with the turns right before it")

@@ -38,9 +38,15 @@ _RECALL = (
     "I have not forgotten what came up earlier: {text}.",
     "That is the story from back then: {text}.",
 )
-_HELLO = ("Hello! It's good to have you here.", "Hey, there you are. How are you?", "Hi! What's on your mind?")
+_HELLO = (
+    "Hello! It's good to have you here.",
+    "Hey, there you are. How are you?",
+    "Hi! What's on your mind?",
+)
 _BYE = ("Sleep well, and until soon.", "Take care, we'll talk later.", "Good night, rest well.")
-_LEAVES = re.compile(r"\b(?:night|gn|bye|ttyl|later|see you|got to go|have to go|off to bed)\b", re.IGNORECASE)
+_LEAVES = re.compile(
+    r"\b(?:night|gn|bye|ttyl|later|see you|got to go|have to go|off to bed)\b", re.IGNORECASE
+)
 _MARKS = re.compile(r"/{3,}")
 
 
@@ -78,7 +84,9 @@ def _with_references(
         return Reply(text, first.ids, "gold grounded only in recent turns and verified references")
     mine = _telling(probe) or _telling(first.text)
     text = f"{start} {word.at('about').pick(_ABOUT).format(words=_listed(mine))}"
-    return Reply(text, (probe_id,), "the probe says what the reply needs; the reference bears it out")
+    return Reply(
+        text, (probe_id,), "the probe says what the reply needs; the reference bears it out"
+    )
 
 
 def _telling(text: str) -> list[str]:
@@ -102,7 +110,12 @@ def check(probe: str, reply: Reply, allowed: Sequence[str], texts: Sequence[str]
     if not set(reply.grounding) <= set(allowed):
         flaws.append("it cites a message outside of what the item records")
     known = {stem for text in (*texts, even(probe)) for stem in content_words(text)}
-    frame = {s for group in (_OPEN, _ABOUT, _THREAD, _RECALL, _HELLO, _BYE) for t in group for s in content_words(t)}
+    frame = {
+        s
+        for group in (_OPEN, _ABOUT, _THREAD, _RECALL, _HELLO, _BYE)
+        for t in group
+        for s in content_words(t)
+    }
     loose = [stem for stem in content_words(even(reply.text)) if stem not in known | frame]
     if loose:
         flaws.append(f"it says {', '.join(loose[:3])}, which nothing behind it says")

@@ -49,7 +49,9 @@ def propose_traits(stream: Stream) -> Iterator[Candidate]:
             yield _claim("psychology", "stressors", f"Felt {value}", value, line, "event")
     for slot, (saying, cue) in _CUES.items():
         regex = re.compile(cue, re.IGNORECASE)
-        shown = [(line, found[0]) for line in stream.user_lines if (found := regex.search(line.speech))]
+        shown = [
+            (line, found[0]) for line in stream.user_lines if (found := regex.search(line.speech))
+        ]
         if len(shown) >= _LEAST_TURNS:
             step = max(len(shown) // _CITED, 1)
             for line, word in shown[::step][:_CITED]:
@@ -76,7 +78,10 @@ def _style(stream: Stream) -> Iterator[Candidate]:
         return
     length = mean(len(line.content.split()) for line in lines)
     emoji = sum(bool(_EMOJI.search(line.content)) for line in lines) / len(lines)
-    laughs = sum(bool(re.search(r"\b(?:haha+|lol|hehe|lmao|xd)\b", line.content, re.IGNORECASE)) for line in lines)
+    laughs = sum(
+        bool(re.search(r"\b(?:haha+|lol|hehe|lmao|xd)\b", line.content, re.IGNORECASE))
+        for line in lines
+    )
     capitals = sum(line.content[:1].isupper() for line in lines) / len(lines)
     longest = max(lines, key=lambda line: (len(line.stems), -line.position))
     found = {
@@ -89,4 +94,11 @@ def _style(stream: Stream) -> Iterator[Candidate]:
     }
     for slot, text in found.items():
         words = sorted(longest.stems)[:2]
-        yield _claim("speaking_style", slot, f"{text}: {', '.join(words)}", " ".join(words), longest, "stable")
+        yield _claim(
+            "speaking_style",
+            slot,
+            f"{text}: {', '.join(words)}",
+            " ".join(words),
+            longest,
+            "stable",
+        )
