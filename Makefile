@@ -25,12 +25,12 @@ lint: $(STAMP)  ## ruff, mypy --strict, sqlfluff.
 	@mkdir -p $(TYPING)/memlake
 	@for part in ingest expectations analysis; do ln -sfn $(CURDIR)/$$part $(TYPING)/memlake/$$part; done
 	MYPYPATH=$(TYPING) $(BIN)/mypy --namespace-packages --explicit-package-bases -p memlake
-	$(BIN)/sqlfluff lint --processes 2 models dbt/tests
+	$(BIN)/sqlfluff lint --processes 2 models
 
 format: $(STAMP)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
-	$(BIN)/sqlfluff fix --processes 2 models dbt/tests
+	$(BIN)/sqlfluff fix --processes 2 models
 
 bench: $(STAMP)  ## Measure every figure that the README states.
 	@$(BIN)/python -m memlake.analysis.bench $(ARGS)

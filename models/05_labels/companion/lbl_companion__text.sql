@@ -82,7 +82,8 @@ text as (
     union all
     select dataset, subject_id, 'chat', cast(ordinal as varchar), part.field, part.text from chat
     union all
-    select dataset, subject_id, 'chat', cast(ordinal as varchar), part.field, part.text from reference
+    select dataset, subject_id, 'chat', cast(ordinal as varchar), part.field, part.text
+    from reference
     union all
     select dataset, subject_id, 'qa', cast(ordinal as varchar), part.field, part.text from qa
     union all
