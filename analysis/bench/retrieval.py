@@ -105,6 +105,7 @@ def invented_corpus() -> Corpus:
     probes = messages.take(pa.array(asked))
     items = {
         "item_id": pa.array([f"i{i:05d}" for i in range(PROBES)]),
+        "benchmark": pa.array(["bench"] * PROBES),
         "dataset": pa.array(["bench"] * PROBES),
         "subject_id": probes["subject_id"],
         "track": pa.array(["chat"] * PROBES),

@@ -1,5 +1,6 @@
 -- BM25 that has seen nothing but what stands before the probe: its statistics, too, are of the
--- history so far. Where a question comes after the whole history this is rtv_bm25, and is left out.
+-- history so far. Where all questions come after the whole history this is rtv_bm25, so only
+-- benchmarks that the registry names are answered.
 with setting as (
     select * from {{ ref('rtv_setting') }}
 ),
@@ -10,7 +11,10 @@ probe as (
         subject_id,
         asked_before
     from {{ ref('rtv_probe') }}
-    where is_within
+    where benchmark in (
+        select system.benchmark from {{ ref('system') }} as system
+        where system.system = 'bm25_point_in_time'
+    )
 ),
 
 posting as (

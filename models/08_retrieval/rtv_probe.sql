@@ -10,13 +10,15 @@ with history as (
 
 select
     item.item_id,
+    item.benchmark,
     item.dataset,
     item.subject_id,
     item.track,
     cast(row_number() over (order by item.item_id) as integer) as probe_no,
     item.question,
-    item.asked_position is not null as is_within,
-    cast(coalesce(item.asked_position, history.n_messages + 1) as integer) as asked_before
+    cast(
+        coalesce(item.asked_position, history.n_messages + 1, 1) as integer
+    ) as asked_before
 from {{ ref('core_item') }} as item
-inner join history on item.subject_id = history.subject_id
+left join history on item.subject_id = history.subject_id
 where item.track in ('chat', 'qa')

@@ -16,6 +16,7 @@ from memlake.analysis.retrieval.settings import Settings, read_settings
 
 Row = tuple[Any, ...]
 
+BENCHMARK = "companion"
 MACROS = ("ids", "retrieval", "transcripts")
 INPUTS = """
 create table chat_message (
@@ -100,7 +101,7 @@ class Bench:
         """Insert a question, of the whole history or at a position; return its id."""
         item_id = item or f"{subject}?{question}@{asked}"
         track = "chat" if asked else "qa"
-        self.insert("core_item", [(item_id, "transcripts", "d", subject, track, question, asked)])
+        self.insert("core_item", [(item_id, BENCHMARK, "d", subject, track, question, asked)])
         return item_id
 
     def cite(self, item_id: str, *records: str, role: str = "primary") -> None:

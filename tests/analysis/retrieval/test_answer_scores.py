@@ -28,7 +28,7 @@ def judged(bench: Any) -> dict[tuple[str, str], tuple[Any, ...]]:
         "other": [("b", "No", False), ("c", "a pot", False), ("none", "x", False)],
     }
     for run_id, given in answers.items():
-        bench.insert("core_run", [(run_id, "transcripts", "d", run_id, "gold=full")])
+        bench.insert("core_run", [(run_id, "companion", "d", run_id, "gold=full")])
         rows = [(run_id, item, text, abstained, ["s/1"]) for item, text, abstained in given]
         bench.insert("core_answer", rows)
     bench.run("score_answer")

@@ -20,7 +20,7 @@ GOLD = (
 
 def run(bench: Any, run_id: str, lists: dict[str, list[str] | None]) -> None:
     """Insert a run; None is an abstention."""
-    bench.insert("core_run", [(run_id, "transcripts", "d", run_id, "gold=full")])
+    bench.insert("core_run", [(run_id, "companion", "d", run_id, "gold=full")])
     rows = [(run_id, item, None, hits is None, hits) for item, hits in lists.items()]
     bench.insert("core_answer", rows)
 

@@ -42,7 +42,7 @@ def test_random_is_a_keyed_sample_without_replacement(pool: int, bench: Any, ran
 
 def test_random_hits_every_place_alike(bench: Any, rank: Rank) -> None:
     bench.talk("s", ["x"] * 100)
-    rows = [(f"i{at}", "transcripts", "d", "s", "qa", "tea", None) for at in range(2000)]
+    rows = [(f"i{at}", "companion", "d", "s", "qa", "tea", None) for at in range(2000)]
     bench.insert("core_item", rows)
     counts = Counter(position for found in rank("rtv_random").values() for position in found)
     # 2,000 items draw 20 of 100: each position 400 times, standard deviation 18.
@@ -109,3 +109,9 @@ def test_the_abstainer_abstains_from_everything(bench: Any) -> None:
     assert bench.rows("select abstained, answer, retrieved from rtv_always_abstain") == [
         (True, None, None)
     ]
+
+
+def test_a_subject_without_messages_is_asked_in_vain(bench: Any, rank: Rank) -> None:
+    item = bench.ask("nobody", "tea")
+    for model in ("rtv_random", "rtv_recency", "rtv_recency_user", "rtv_bm25"):
+        assert rank(model) == {item: []}, model
