@@ -16,7 +16,7 @@ from memlake.analysis.day_fusion.diet import DietKernels, start_of_usual
 from memlake.analysis.day_fusion.domains import SESSIONS, Kernels
 from memlake.analysis.day_fusion.exercise import ExerciseKernels
 from memlake.analysis.day_fusion.kernels import Choice, Shift
-from memlake.analysis.day_fusion.regimes import CHANGE, KINDS, Habits
+from memlake.analysis.day_fusion.regimes import KINDS, START, Habits
 from memlake.analysis.day_fusion.sleep import SleepKernels
 from memlake.analysis.day_fusion.social import SocialKernels
 from memlake.analysis.day_fusion.stress import StressKernels
@@ -44,10 +44,10 @@ def assumed_supporting() -> Supporting:
 
 
 def even_habits(tables: Mapping[str, Real]) -> Habits:
-    """Every grid point and every day of change alike."""
+    """Every grid point alike; a change or none."""
     sizes = {domain: table.shape[1] for domain, table in tables.items()} | {SESSIONS: len(LAW)}
     even = {domain: np.full((KINDS, size), 1 / size) for domain, size in sizes.items()}
-    return Habits(even, even, np.full((KINDS, len(CHANGE)), 1 / len(CHANGE)))
+    return Habits(even, even, np.tile(START, (KINDS, 1)))
 
 
 def _around(span: tuple[int, int], scale: float, groups: int) -> Shift:

@@ -131,10 +131,8 @@ def evaluate(
                     months=months,
                 )
                 about = (dataset.name, system, condition, split)
-                rows += [
-                    Row(*about, *figure)
-                    for figure in _figures(told.posterior, dataset.labels, registry)
-                ]
+                found = figures(told.posterior, dataset.labels, registry)
+                rows += [Row(*about, *figure) for figure in found]
     return rows
 
 
@@ -152,9 +150,16 @@ def mean_of_datasets(rows: Sequence[Row], name: str) -> list[Row]:
     return out
 
 
-def _figures(
+def figures(
     posterior: pa.Table, labels: pa.Table, registry: Registry
 ) -> Iterator[tuple[str | None, str, float | None, int]]:
+    """Score a posterior: question or None, metric, value and number of scored answers.
+
+    Args:
+        posterior: Rows of `POSTERIOR`, in its order.
+        labels: `persona_id`, `question_id`, `answer`.
+        registry: Questions and answer spaces.
+    """
     personas = tuple(dict.fromkeys(posterior["persona_id"].to_pylist()))
     score = _scores(posterior, len(personas), registry)
     gold = answer_codes(personas, labels, registry).astype(np.int8)

@@ -81,14 +81,15 @@ def fit_predict(
     train = observed.take(_rows(observed, splits, ("train",)))
     if not train.personas:
         raise BadInputError("split", "no persona is in train", mend="give some the split 'train'")
+    source = Source(seed, months)
     if train_events is not None:
         model = learn_from_events(train, train_events)
     elif train_labels is not None:
-        model = learn_from_labels(train, train_labels, registry, seed)
+        model = learn_from_labels(train, train_labels, registry, source)
     else:
         raise UsageError("day fusion is given nothing to learn from; give labels or event days")
     target = observed.take(_rows(observed, splits, asked))
-    days, labels = draw_all(model, target, registry, Source(seed, months))
+    days, labels = draw_all(model, target, registry, source)
     return DayFusionResult(
         belief_table(target.personas, days),
         posterior_table(target.personas, labels, registry),

@@ -17,7 +17,7 @@ from memlake.analysis.day_fusion.model import Model
 from memlake.analysis.day_fusion.regimes import CHANGE, learn_habits
 from memlake.analysis.day_fusion.seen import Observed, profile_kind
 from memlake.analysis.day_fusion.soft import believed_days
-from memlake.analysis.day_fusion.teaching import teach
+from memlake.analysis.day_fusion.teaching import TELLING, teach
 from memlake.analysis.day_fusion.window import ENDS
 from memlake.analysis.resolvers.registry import Registry
 from memlake.ingest.landing.errors import BadInputError
@@ -28,7 +28,9 @@ _HABIT_ROUNDS = 10
 _MONTHS = 400
 
 
-def learn_from_labels(train: Observed, labels: pa.Table, registry: Registry, seed: int) -> Model:
+def learn_from_labels(
+    train: Observed, labels: pa.Table, registry: Registry, source: Source
+) -> Model:
     """Learn from the streams of the training personas and the answers to their questions.
 
     First the streams teach each other by expectation maximisation, direct records being taken
@@ -38,12 +40,15 @@ def learn_from_labels(train: Observed, labels: pa.Table, registry: Registry, see
         train: Streams of the training personas.
         labels: `persona_id`, `question_id`, `answer`; rows of other personas are not read.
         registry: Questions and answer spaces.
-        seed: Seed of the drawn months.
+        source: Uniform draws; of its months at most some hundreds are used.
     """
-    gold = answer_codes(train.personas, labels, registry)
+    telling = registry.only(TELLING)
+    columns = [registry.question(question) for question in telling.questions]
+    gold = answer_codes(train.personas, labels, registry)[:, columns]
     model = _taught_by_streams(train)
     for turn in range(_ANSWER_ROUNDS):
-        model = teach(model, train, gold, registry, Source(seed + turn + 1, _MONTHS))
+        draws = Source(source.seed + turn + 1, min(source.months, _MONTHS))
+        model = teach(model, train, gold, telling, draws)
     return model
 
 

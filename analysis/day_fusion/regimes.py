@@ -19,6 +19,9 @@ NEVER = 30
 CHANGE = np.array([NEVER, *range(5, 26)])
 """Column of the first day after the change; `NEVER` stands first."""
 
+START = np.where(CHANGE == NEVER, 0.5, 0.5 / (len(CHANGE) - 1))
+"""Weights of the days of change to begin with: none at all is as likely as any."""
+
 KINDS = 2
 _TINY = 1e-300
 _CHANGE_SMOOTH = 0.1
@@ -132,7 +135,7 @@ def learn_habits(
         like[domain, side], top[domain, side] = _scaled(getattr(paths[domain], side))
         size = like[domain, side].shape[-1]
         prior[domain, side] = np.full((KINDS, size), 1 / size)
-    change = np.full((KINDS, len(CHANGE)), 1 / len(CHANGE))
+    change = np.tile(START, (KINDS, 1))
     for _ in range(rounds):
         mass = {key: np.einsum("nth,nh->nt", like[key], prior[key][kind]) for key in sides}
         share = _normal(np.log(change[kind]) + _log_mass(mass, top))

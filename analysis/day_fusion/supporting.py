@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.stats import binom
+from scipy.special import comb
 
 from memlake.analysis.day_fusion.arrays import Flag, Real, Whole
 from memlake.analysis.day_fusion.draws import Source
@@ -88,7 +88,8 @@ def answer_likelihood(company: Flag, flagged: Flag, answers: Whole, answer: int)
         quiet = max(int(number) - said, 0)
         more = np.arange(quiet + 1)
         right = (answers[said + quiet, said + more] == answer) | (answer < 0)
-        chance = np.asarray(binom.pmf(more, quiet, hidden[..., None]))[..., right].sum(axis=-1)
+        ways = comb(quiet, more[right]) * hidden[..., None] ** more[right]
+        chance = (ways * (1 - hidden[..., None]) ** (quiet - more[right])).sum(axis=-1)
         out += weight * shown**said * (1 - shown) ** quiet * chance
     return out
 

@@ -37,6 +37,9 @@ _TELLS: Mapping[str, tuple[str, ...]] = {
 }
 """Questions whose answers tell of a domain that no record shows directly."""
 
+TELLING = (*(question for questions in _TELLS.values() for question in questions), "G2")
+"""All questions whose answers teach."""
+
 _SIZES = {"diet": len(MEALS), "social": len(COUNT)}
 _COPIES = 3
 _SUPPORTING = "G2"
@@ -67,7 +70,7 @@ def teach(model: Model, train: Observed, gold: Whole, registry: Registry, source
         model: What has been learned so far.
         train: Streams of the training personas.
         gold: `[n, Q]`, code of the right label, -1 where there is none.
-        registry: Questions and answer spaces.
+        registry: The questions of `TELLING`, with their answer spaces.
         source: Uniform draws.
     """
     drawer = model.drawer(train.seen, source)

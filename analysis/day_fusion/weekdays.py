@@ -22,7 +22,6 @@ _RATE = np.array([0.82, 0.76, 0.68, 0.58, 0.12, 0.06])
 _OTHER_DAY = 0.045
 _MEAN, _SD = np.arange(12.0, 85.0, 8), np.array([9.0, 14.0])
 _LONG = MINUTES >= 30
-_MOST_ODDS = 60.0
 _TINY = 1e-300
 
 _AXES = np.meshgrid(
@@ -96,9 +95,13 @@ def exercise_paths(sums: Real) -> Paths:
 
 def _mixed(sums: Real) -> Real:
     """Mix preferred and other weekdays by each share, and join the seven."""
-    ratio = np.exp(np.clip(sums[..., 1, :] - sums[..., 0, :], -_MOST_ODDS, _MOST_ODDS))
-    base = sums[..., 0, :].sum(axis=2)
-    parts = [base + np.log((1 - share + share * ratio).prod(axis=2)) for share in _SHARE]
+    top = sums.max(axis=-2)
+    other, preferred = (np.exp(sums[..., side, :] - top) for side in (0, 1))
+    base = top.sum(axis=2)
+    parts = [
+        base + np.log(np.maximum((other + share * (preferred - other)).prod(axis=2), _TINY))
+        for share in _SHARE
+    ]
     return np.concatenate(parts, axis=-1)
 
 
