@@ -91,7 +91,9 @@ def _haystack(rows: Rows, entry: dict[str, Any], place: str, zone: ZoneInfo | No
     messages = rows.history(key, in_time_order(rows, key, sessions))
     marked = [(m["source_id"], m["position"]) for m in messages if m.pop("marked")]
     ids = [session.source_id for session in sessions]
-    with rows.part("question", entry, place=place, subject_key=key, n_questions=1):
+    # The haystack is landed by now, whatever becomes of its question.
+    asked = {name: value for name, value in entry.items() if name not in _LISTS}
+    with rows.part("question", asked, place=place, subject_key=key, n_questions=1):
         add_question(rows, entry, place, key, {one for one in ids if one}, marked)
 
 

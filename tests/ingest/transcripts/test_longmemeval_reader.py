@@ -96,6 +96,9 @@ def test_odd_parts_are_set_aside_and_the_rest_is_kept(write: Write, haystack: Ha
         ("session", "[0].haystack_sessions[3]"),
     }
     assert len(rows["message"]) == 3 and rows["question"] == []
+    raw = {r["part"]: r["raw"] for r in rows["set_aside"]}
+    assert "riddle" in raw["question"] and "rye loaf" not in raw["question"]
+    assert "narrator" in raw["message"] and raw["session"] == "null"
     assert [r["kind"] for r in rows["irregularity"]] == ["marker_is_no_flag"]
     assert rows["subject"][0]["n_turns_read"] == 4
 
