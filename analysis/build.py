@@ -15,7 +15,7 @@ import duckdb
 
 from memlake.analysis.lake import Lake
 from memlake.analysis.warehouse import open_read_only
-from memlake.ingest.landing.errors import BuildError, UsageError
+from memlake.ingest.landing.errors import BadInputError, BuildError, UsageError
 
 Progress = Callable[[int, int, str], None]
 
@@ -65,7 +65,7 @@ def build(lake: Lake, *, only: str | None = None, progress: Progress | None = No
         n_models = _run_dbt(lake, draft, part, progress)
         _stamp(draft, build_id)
         if lake.warehouse.exists():
-            open_read_only(lake.warehouse).close()
+            _published_id(lake)  # a writer elsewhere keeps it
         draft.replace(lake.warehouse)
     return Build(build_id, skipped=False, n_models=n_models)
 
@@ -91,7 +91,12 @@ def _build_id(lake: Lake, only: str | None) -> str:
 
 
 def _published_id(lake: Lake) -> str | None:
-    with contextlib.closing(open_read_only(lake.warehouse)) as connection:
+    try:
+        opened = open_read_only(lake.warehouse)
+    except BadInputError:
+        # A damaged file is nobody's build: it is replaced.
+        return None
+    with contextlib.closing(opened) as connection:
         try:
             row = connection.execute("select build_id from quality.build").fetchone()
         except duckdb.CatalogException:

@@ -16,7 +16,7 @@ _ROWS = """
     select * exclude (headline)
     from metrics.leaderboard
     where headline or ?
-    order by benchmark, dataset, metric, value desc nulls last, system, population
+    order by benchmark, dataset, metric, round(value, 9) desc nulls last, system, population
 """
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from memlake.analysis.cli.console import JsonFlag, emit_json, out
 from memlake.analysis.lake import find_lake
@@ -27,6 +28,7 @@ def query_command(
     from memlake.analysis.warehouse import open_read_only
 
     lake = find_lake()
+    _require_one_reading_statement(sql)
     with (
         # quality.gate_result is a view over a file, whose path is told from the root.
         contextlib.chdir(lake.root),
@@ -48,10 +50,24 @@ def query_command(
         out.print(f"[dim]first {limit} rows; --limit 0 prints all[/]")
 
 
+def _require_one_reading_statement(sql: str) -> None:
+    """Refuse what could write: a read-only connection still lets COPY write any file."""
+    import duckdb
+
+    try:
+        statements = duckdb.extract_statements(sql)
+    except duckdb.Error as error:
+        raise UsageError(f"the query failed: {error}") from error
+    if len(statements) != 1:
+        raise UsageError(f"one statement at a time; here are {len(statements)}")
+    if statements[0].type not in (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN):
+        raise UsageError("only a statement that reads can be run: select, show, describe, explain")
+
+
 def _table(names: list[str], rows: list[tuple[object, ...]]) -> Table:
-    table = Table(*names, header_style="bold", row_styles=["", "dim"])
+    table = Table(*map(Text, names), header_style="bold", row_styles=["", "dim"])
     for row in rows:
-        table.add_row(*("NULL" if value is None else _text(value) for value in row))
+        table.add_row(*(Text("NULL" if value is None else _text(value)) for value in row))
     return table
 
 
