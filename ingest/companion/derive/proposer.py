@@ -27,6 +27,7 @@ class Referent:
         keys: Content words to look it up by.
         name: Name of the entity, where the referent is one.
         main: Those of the keys that say which thing it is: a turn that tells of it has them.
+        weak: Whether a single word is all there is to go by, so that more has to verify.
     """
 
     text: str
@@ -35,6 +36,7 @@ class Referent:
     keys: tuple[str, ...] = ()
     name: str = ""
     main: tuple[str, ...] = ()
+    weak: bool = False
 
 
 @dataclass(frozen=True)

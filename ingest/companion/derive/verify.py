@@ -69,6 +69,7 @@ class Verifier:
         self._stream, self._book, self._pointing = stream, book, pointing
         self._support = float(choice("support_strict" if strict else "support"))
         self._told = float(choice("told_strict" if strict else "told"))
+        self._told_weakly = float(choice("told_strict"))
         self._few = int(choice("few_turns"))
         self._most_claims = int(choice("claims_kept"))
         self._candidates = int(choice("episode_candidates"))
@@ -208,9 +209,12 @@ class Verifier:
             if len(self._stream.holders.get(key, ())) > 1
         }
         shared = [key for key in weights if key in line.stems]
+        if referent.weak and (line.position not in self._book.establishing or len(shared) < 3):
+            return False
         found = sum(weights[key] for key in shared)
         few = any(len(self._stream.holders[key]) <= self._few for key in shared)
-        return (len(shared) > 1 or few) and found >= self._told * sum(weights.values())
+        least = self._told_weakly if referent.weak else self._told
+        return (len(shared) > 1 or few) and found >= least * sum(weights.values())
 
 
 def _weight(rank: int) -> Weight:

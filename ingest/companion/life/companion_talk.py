@@ -7,7 +7,8 @@ from memlake.ingest.companion.life.turn import Scene, Turn
 from memlake.ingest.companion.life.user_talk import said, several
 from memlake.ingest.companion.life.word import Word
 
-_MUSES = (0.98, 0.85, 0.6, 0.3)
+_MUSES = (0.99, 0.95, 0.8, 0.6, 0.35)
+_STORIES = (0.75, 0.3)
 
 
 def opens(word: Word) -> Turn:
@@ -45,13 +46,13 @@ def echoes(matter: Matter, word: Word) -> Turn | None:
     return Turn("companion", [text[:1].upper() + text[1:], *asks], [], matter.topic, bool(asks))
 
 
-def lingers(turn: Turn, word: Word, *, chatty: float = 1.0) -> Turn:
+def lingers(turn: Turn, word: Word) -> Turn:
     """Add musings and a question to a turn."""
     many = sum(word.at("muses").number(at).chance(share) for at, share in enumerate(_MUSES))
     turn.sentences += several(f"{turn.topic}.muse", many, word.at("muse"))
-    if word.at("stories").chance(0.6 * chatty):
-        turn.sentences.append(said("story.companion", word.at("story")))
-    if word.at("moods").chance(0.14 * chatty):
+    told = sum(word.at("stories").number(at).chance(share) for at, share in enumerate(_STORIES))
+    turn.sentences += several("story.companion", told, word.at("story"))
+    if word.at("moods").chance(0.14):
         turn.sentences.append(said("mood.companion", word.at("mood")))
     if word.at("asks").chance(0.6):
         turn.sentences.append(said(f"{turn.topic}.ask", word.at("ask")))

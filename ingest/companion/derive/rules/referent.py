@@ -60,6 +60,7 @@ def refer(stream: Stream, probe: Line, known: Lookup) -> Referent:
         or _past(parts, known)
         or _named(stream, probe, parts, known)
         or _pointed(parts, before, known)
+        or _hinted(probe, parts)
         or _local(probe, before)
     )
 
@@ -148,6 +149,21 @@ def _pointed(
                 why = "mentions as known what the turns in view do not say"
                 return Referent(_span(written), "profile", why, tuple(dict.fromkeys(keys)))
     return None
+
+
+def _hinted(probe: Line, parts: list[tuple[str, str]]) -> Referent | None:
+    """A word such as "again" alone: claimed, and mostly in vain."""
+    if probe.opens:
+        return None
+    for said, written in parts:
+        keys = tuple(dict.fromkeys(content_words(said)))
+        if _HINTS.search(said) and len(keys) > 1 and not _introduces(said):
+            why = "says that something happened before, though not what"
+            return Referent(_span(written), "episode", why, keys, weak=True)
+    return None
+
+
+_HINTS = re.compile(r"\b(?:again|still|same|as always|anymore|never again|once more)\b", re.IGNORECASE)
 
 
 def _others(sentence: str, keys: tuple[str, ...]) -> tuple[str, ...]:

@@ -12,6 +12,8 @@ from memlake.ingest.companion.life.word import Word
 
 _SHORT_PROBE_WORDS = 18
 _QUOTED = 90
+_THIN_WORDS = 5
+_BARE_SHARE = 0.5
 _OPEN = (
     "I hear you.",
     "Ah, I see.",
@@ -58,14 +60,16 @@ def answer(
     spoken = even(probe)
     if references:
         return _with_references(spoken, recent, references, probe_id, word)
-    mine = _telling(spoken)
-    theirs = _telling(recent[-1].speech) if recent else []
-    if mine:
+    said, theirs = content_words(spoken), _telling(recent[-1].speech) if recent else []
+    if theirs and len(said) < _THIN_WORDS:
+        text = f"{word.at('open').pick(_OPEN)} {word.at('thread').pick(_THREAD).format(words=_listed(theirs))}"
+        if not said and word.at("bare").chance(_BARE_SHARE):
+            return Reply(word.at("open").pick(_OPEN), (), "acknowledges what needs no more")
+        grounding = (recent[-1].id,) if len(said) < 2 else (recent[-1].id, probe_id)
+        return Reply(text, grounding, "gold grounded only in recent turns")
+    if mine := _telling(spoken):
         text = f"{word.at('open').pick(_OPEN)} {word.at('about').pick(_ABOUT).format(words=_listed(mine))}"
         return Reply(text, (probe_id,), "grounded in the probe itself")
-    if theirs:
-        text = f"{word.at('open').pick(_OPEN)} {word.at('thread').pick(_THREAD).format(words=_listed(theirs))}"
-        return Reply(text, (recent[-1].id,), "gold grounded only in recent turns")
     rule = _BYE if _LEAVES.search(spoken) else _HELLO
     return Reply(word.pick(rule), (), "answers a greeting or a bare acknowledgement")
 
