@@ -9,6 +9,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pytest
 
+from memlake.analysis.extraction import parse_documents
+from memlake.ingest.multisource.render import render_documents
 from memlake.ingest.multisource.rendered_field import RENDERED
 
 KEYS = ("persona_id", "day_index", "date")
@@ -112,3 +114,13 @@ def test_masked_names_are_not_read(corpus: Any, tell: Any, told: Any) -> None:
     other = type(corpus).of(tables, corpus.labels)
     assert tell(other, masked=True).posterior.equals(tell(corpus, masked=True).posterior)
     assert not tell(other).posterior.equals(told.posterior)
+
+
+def test_what_the_rendered_text_shows_is_all_that_is_used(
+    corpus: Any, tell: Any, told: Any
+) -> None:
+    documents = render_documents(corpus.tables, "small")
+    read = parse_documents(documents)
+    streams = {name: read[name] for name in RENDERED}
+    from_text = type(corpus)(corpus.tables | streams, corpus.labels, corpus.splits)
+    assert tell(from_text).posterior.equals(told.posterior)
