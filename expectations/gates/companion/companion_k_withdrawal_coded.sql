@@ -12,7 +12,7 @@ with row as (
         'chat' as track,
         chat.ordinal,
         chat.withdrawn,
-        corpus.mode = 'full' and coalesce(chat.probe, '') = '' as lacks_probe
+        corpus.mode = 'full' and chat.probe is null as lacks_probe
     from staging.stg_companion__chat_row as chat
     inner join staging.stg_companion__corpus as corpus on chat.dataset = corpus.dataset
     union all

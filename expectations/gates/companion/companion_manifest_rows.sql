@@ -1,7 +1,13 @@
 -- population
 select dataset, table_name
 from staging.stg_core__manifest
-where benchmark = 'companion' and table_name <> 'quarantine'
+where
+    benchmark = 'companion'
+    and table_name in (
+        'corpus', 'subject', 'file', 'counter', 'message', 'profile_entry', 'claim',
+        'persona_slot', 'chat_row', 'qa_row', 'category_report', 'recorded_scan',
+        'irregularity'
+    )
 
 -- failing
 with staged as (
