@@ -67,6 +67,7 @@ def build(lake: Lake, *, only: str | None = None, progress: Progress | None = No
         if lake.warehouse.exists():
             _published_id(lake)  # a writer elsewhere keeps it
         draft.replace(lake.warehouse)
+        shutil.copyfile(lake.root / "target" / "manifest.json", lake.manifest)
     return Build(build_id, skipped=False, n_models=n_models)
 
 

@@ -29,6 +29,11 @@ class Lake:
         return self.root / "warehouse" / "memlake.duckdb"
 
     @property
+    def manifest(self) -> Path:
+        """Dbt's manifest of the build that was published; other dbt runs leave it alone."""
+        return self.root / "warehouse" / "manifest.json"
+
+    @property
     def reports(self) -> Path:
         """Where reports are written."""
         return self.root / "warehouse" / "reports"

@@ -42,9 +42,7 @@ def run_gates_and_show(lake: Lake, *, of: str | None = None, as_json: bool = Fal
         write_reports,
     )
 
-    files = ProjectFiles(
-        lake.root, lake.root / "target" / "manifest.json", lake.root / "dbt/seeds/system.csv"
-    )
+    files = ProjectFiles(lake.root, lake.manifest, lake.root / "dbt/seeds/system.csv")
     with err.status("gates"):
         run = run_gates(lake.warehouse, source=GateSource(files=files), **_scope(lake, of))
     reports = write_reports(run, lake.warehouse)

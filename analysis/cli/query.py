@@ -6,6 +6,7 @@ import contextlib
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
@@ -65,7 +66,7 @@ def _require_one_reading_statement(sql: str) -> None:
 
 
 def _table(names: list[str], rows: list[tuple[object, ...]]) -> Table:
-    table = Table(*map(Text, names), header_style="bold", row_styles=["", "dim"])
+    table = Table(*map(escape, names), header_style="bold", row_styles=["", "dim"])
     for row in rows:
         table.add_row(*(Text("NULL" if value is None else _text(value)) for value in row))
     return table
