@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -71,6 +72,63 @@ def reproduce_multisource_command(
         out.print(_walk_table(found.walk))
     out.print(_summary_table(summary(rows)))
     out.print(f"all figures: {page.relative_to(lake.root)}", highlight=False)
+
+
+@app.command("realcompanion")
+def reproduce_realcompanion_command(
+    dataset: Annotated[
+        str | None, typer.Option(help="A landed companion corpus; else the released, or our seed.")
+    ] = None,
+    judgments: Annotated[
+        Path | None, typer.Option(help="JSON Lines of judged replies, which fill what needs them.")
+    ] = None,
+    tokens: Annotated[
+        str, typer.Option(help="How tokens are counted: chars_4, or cl100k with tiktoken.")
+    ] = "chars_4",
+    prompts: Annotated[
+        bool, typer.Option(help="Land the seven prompts of the context ablation too.")
+    ] = False,
+    study: Annotated[
+        str | None, typer.Option(help="Print every figure of one study, say demand.")
+    ] = None,
+    json: JsonFlag = False,
+) -> None:
+    """Compute the RealCompanion paper's tables over a companion corpus.
+
+    Prints ours beside the quoted figure, and writes all of it to `study.figure` and to a page.
+
+    Example: memlake reproduce realcompanion --study demand
+    """
+    from memlake.analysis.cli.companion_tables import study_tables
+    from memlake.analysis.report.companion import write_companion_page
+    from memlake.analysis.reproduce.companion import (
+        default_dataset,
+        land_prompts,
+        load,
+        reproduce_companion,
+    )
+    from memlake.analysis.reproduce.multisource import land_figures
+
+    lake = find_lake()
+    with progress_bar("reproduce") as update:
+        update(0, 1, "read the corpus")
+        corpus, settings = load(lake, dataset or default_dataset(lake))
+        rows = reproduce_companion(
+            corpus, settings, judgments=judgments, tokens=tokens, progress=update
+        )
+    land_figures(lake, "realcompanion", rows, [])
+    synthetic = bool(corpus.turns)
+    place = lake.reports / "reproduce_realcompanion.html"
+    page = write_companion_page(place, corpus.dataset, rows, synthetic=synthetic)
+    if json:
+        emit_json([asdict(row) for row in rows])
+        return
+    for table in study_tables(rows, study):
+        out.print(table)
+    if prompts:
+        n = land_prompts(lake, corpus, settings)
+        out.print(f"landed {n:,} prompts of the context ablation", highlight=False)
+    out.print(f"{corpus.dataset}: all figures in {page.relative_to(lake.root)}", highlight=False)
 
 
 def _study_table(name: str, rows: Sequence[StudyRow], *, everything: bool) -> Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,9 @@ class History:
         contents: Texts as shipped, or None in a corpus without texts.
         speeches: What was said, without suggested replies.
         chips: Suggested replies of each message.
+        media: `gif`, `photo` or None.
+        times: When each was sent, local.
+        slots: Day and place within it of each, from its id; None where the id has another form.
     """
 
     user_id: str
@@ -40,6 +44,9 @@ class History:
     contents: Sequence[str | None]
     speeches: Sequence[str | None]
     chips: Sequence[Sequence[str]]
+    media: Sequence[str | None]
+    times: Sequence[datetime]
+    slots: Sequence[tuple[int, int] | None]
 
     @cached_property
     def place(self) -> Mapping[str, int]:
@@ -222,7 +229,9 @@ def corpus_of(dataset: str, tables: Mapping[str, pa.Table]) -> Corpus:
             _probe(row, index[row["user_id"]], histories[index[row["user_id"]]])
             for row in _rows(tables, "chat_row", "ordinal")
         ),
-        tuple(row | {"subject": index[row["user_id"]]} for row in _rows(tables, "qa_row", "ordinal")),
+        tuple(
+            row | {"subject": index[row["user_id"]]} for row in _rows(tables, "qa_row", "ordinal")
+        ),
         tuple(_rows(tables, "claim", "ordinal")),
         tuple(_rows(tables, "turn_reading", "position")),
         tuple(_rows(tables, "life_turn", "position")),
@@ -245,7 +254,16 @@ def _history(user_id: str, rows: Sequence[Row]) -> History:
         [row["content"] for row in rows],
         [row["speech"] for row in rows],
         [row["chips"] for row in rows],
+        [row["media"] for row in rows],
+        [row["occurred_local"] for row in rows],
+        [_slot(row) for row in rows],
     )
+
+
+def _slot(row: Row) -> tuple[int, int] | None:
+    if row["day_number"] is None or row["day_position"] is None:
+        return None
+    return row["day_number"], row["day_position"]
 
 
 def _probe(row: Row, subject: int, history: History) -> Probe:

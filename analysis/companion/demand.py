@@ -83,10 +83,18 @@ def claim_rates(corpus: Corpus) -> list[Rate]:
     """How often stage A claims a distant referent, before any check: not a demand rate."""
     rows = [p for p in corpus.probes if p.scored and p.stratum == "proportional"]
     found = [
-        Rate("claims", "before stage B", "proportional", share([p.claimed in DISTANT for p in rows]), None)
+        Rate(
+            "claims",
+            "before stage B",
+            "proportional",
+            share([p.claimed in DISTANT for p in rows]),
+            None,
+        )
     ]
     if corpus.readings:
-        rest = [row["a_locus"] in DISTANT for row in corpus.readings if row["stratum"] != "proportional"]
+        rest = [
+            row["a_locus"] in DISTANT for row in corpus.readings if row["stratum"] != "proportional"
+        ]
         found.append(Rate("claims", "before stage B", "unsampled", share(rest), None))
     return found
 

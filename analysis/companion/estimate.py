@@ -24,7 +24,9 @@ Whole = npt.NDArray[np.int64]
 
 def resamples(subjects: int) -> Reals:
     """Return how often each resample draws each participant, shape (10,000, subjects)."""
-    return resample_counts(subjects, int(choice("bootstrap_seed")), int(choice("bootstrap_resamples")))
+    return resample_counts(
+        subjects, int(choice("bootstrap_seed")), int(choice("bootstrap_resamples"))
+    )
 
 
 def share(flags: Sequence[bool] | npt.NDArray[np.bool_]) -> Interval:

@@ -61,7 +61,9 @@ def figure(
     )
 
 
-def counted(study: str, condition: str, population: str, metric: str, n: int, note: str = "") -> StudyRow:
+def counted(
+    study: str, condition: str, population: str, metric: str, n: int, note: str = ""
+) -> StudyRow:
     """Make a row of a count."""
     return figure(study, condition, population, metric, n, aggregation="count", note=note)
 

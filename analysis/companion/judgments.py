@@ -115,7 +115,9 @@ def _text(path: Path, row: Mapping[str, Any], field: str, where: str) -> str:
 def _judgment(path: Path, row: Mapping[str, Any], where: str) -> Judgment:
     grade = row.get("content_match")
     if grade is not None and (isinstance(grade, bool) or grade not in GRADES):
-        raise BadInputError(path.name, f"{grade!r} is none of 0, 1, 2", field=f"{where}.content_match")
+        raise BadInputError(
+            path.name, f"{grade!r} is none of 0, 1, 2", field=f"{where}.content_match"
+        )
     for field in ("used_memory", "restraint"):
         if row.get(field) is not None and not isinstance(row[field], bool):
             raise BadInputError(

@@ -142,5 +142,5 @@ def split_gain(
 
 
 def pooled_bounds(gain: float, scale: float = 2.0) -> tuple[float, float]:
-    """Return the memory terms that a pooled gain alone allows: from (gain - G)/2 to (gain + G)/2."""
+    """Return the bounds of the memory term that a pooled gain alone allows: (gain -+ G) / 2."""
     return (gain - scale) / 2, (gain + scale) / 2

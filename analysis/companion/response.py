@@ -73,7 +73,7 @@ def response_consistency(
 
 
 def memory_use(corpus: Corpus, judged: Judged, condition: str, population: str) -> Interval:
-    """Share of replies that assert a detail of the past: AAR where memory is needed, else misuse."""
+    """Share of replies that assert a detail of the past: AAR where it is needed, else misuse."""
     _, values = judged_values(corpus, judged, condition, population, lambda j: j.used_memory)
     return share([value > 0 for value in values])
 
@@ -145,9 +145,7 @@ def locus_accuracy(
     return share([predicted.get(k) == store_of(p) for k, p in zip(keys, rows, strict=True)])
 
 
-def evidence_coverage(
-    corpus: Corpus, probe: Probe, reply: str, settings: Settings
-) -> float | None:
+def evidence_coverage(corpus: Corpus, probe: Probe, reply: str, settings: Settings) -> float | None:
     """Share of the evidence's words, the probe's left out, that a reply has.
 
     None where the evidence says nothing that the probe does not.

@@ -10,7 +10,7 @@ from memlake.analysis.companion.ablation import CONDITIONS
 from memlake.analysis.companion.corpus import Corpus, Probe
 from memlake.analysis.companion.detectors import detect, lexical_scores
 from memlake.analysis.companion.estimate import macro_mean, pooled_mean, subject_codes
-from memlake.analysis.companion.figures import counted, figure
+from memlake.analysis.companion.figures import figure
 from memlake.analysis.companion.judgments import Judged, conditions_of
 from memlake.analysis.companion.propositions import split_gain
 from memlake.analysis.companion.response import (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 import numpy as np
 
@@ -19,12 +20,14 @@ from memlake.analysis.companion.validity import validity
 from memlake.analysis.companion.windows import (
     TOKENS,
     TURNS,
-    Counter as TokenCounter,
     distances,
     token_spans,
     turn_coverage,
 )
-from memlake.analysis.intervals import wilson
+from memlake.analysis.companion.windows import (
+    Counter as TokenCounter,
+)
+from memlake.analysis.intervals import Interval, wilson
 from memlake.analysis.studies.row import StudyRow
 from memlake.ingest.companion.registry import slots
 
@@ -38,7 +41,11 @@ def demand(corpus: Corpus) -> Rows:
         yield figure("demand", *where, "demand_rate", rate.by_item, note=rate.note)
         if rate.by_participant is not None:
             yield figure(
-                "demand", *where, "demand_rate", rate.by_participant, aggregation="pooled, participants"
+                "demand",
+                *where,
+                "demand_rate",
+                rate.by_participant,
+                aggregation="pooled, participants",
             )
     for rate in claim_rates(corpus):
         yield figure("demand", "procedure=claims", rate.population, "claim_rate", rate.by_item)
@@ -79,7 +86,8 @@ def truth(corpus: Corpus) -> Rows:
             "bound",
             "precision",
         ):
-            yield figure("truth", "every turn", reading, metric, getattr(found, metric))
+            value = Interval(getattr(found, metric), None, None, found.n)
+            yield figure("truth", "every turn", reading, metric, value)
         caught = [label for real, label in flags if real]
         yield figure("truth", "every turn", f"{reading}/refers", "recall_interval", share(caught))
 
@@ -105,7 +113,9 @@ def rows_of_chat(corpus: Corpus) -> Rows:
         counts[f"locus={locus}"] = sum(p.locus == locus for p in scored)
         counts[f"claimed={locus}"] = sum(p.claimed == locus for p in scored)
     for verdict in ("clear", "borderline", "no"):
-        counts[f"on_screen={verdict}"] = sum(p.verdict == verdict for p in corpus.bearing("recorded"))
+        counts[f"on_screen={verdict}"] = sum(
+            p.verdict == verdict for p in corpus.bearing("recorded")
+        )
     for population, n in counts.items():
         yield counted("chat", "chat", population, "n_probes", n)
     grounded = [bool(p.grounding) for p in scored]
@@ -121,14 +131,20 @@ def reach(corpus: Corpus) -> Rows:
         where = ("chat", f"both/{reading}")
         if not len(nearest):
             continue
-        yield figure("reach", *where, "nearest_median", float(np.median(nearest)))
-        yield figure("reach", *where, "furthest_median", float(np.median(furthest)))
-        yield figure("reach", *where, "furthest_q3", float(np.percentile(furthest, 75)))
-        yield figure("reach", *where, "furthest_max", float(furthest.max()))
+        found = {
+            "nearest_median": np.median(nearest),
+            "furthest_median": np.median(furthest),
+            "furthest_q3": np.percentile(furthest, 75),
+            "furthest_max": furthest.max(),
+        }
+        for metric, value in found.items():
+            yield figure("reach", *where, metric, Interval(float(value), None, None, len(nearest)))
     lengths = [len(p.recent) for p in corpus.scored if p.locus == "thread"]
-    if lengths:
-        yield figure("reach", "chat", "locus=thread", "recent_median", float(np.median(lengths)))
-        yield figure("reach", "chat", "locus=thread", "recent_max", float(max(lengths)))
+    for metric, take in (("recent_median", np.median), ("recent_max", np.max)):
+        value = float(take(lengths)) if lengths else None
+        yield figure(
+            "reach", "chat", "locus=thread", metric, Interval(value, None, None, len(lengths))
+        )
 
 
 def window_coverage(corpus: Corpus, counter: TokenCounter, counted_by: str) -> Rows:
@@ -209,6 +225,7 @@ def source(corpus: Corpus, counter: Callable[[str], int], counted_by: str) -> Ro
     yield counted("census", "source", "all", "messages", senders.total())
     for sender in ("user", "companion", "app"):
         yield counted("census", "source", "all", f"{sender}_turns", senders[sender])
+    yield from _days(corpus)
     found = chip_uptake(corpus)
     yield counted("census", "source", "all", "chip_turns", found.offering)
     yield counted("census", "source", "all", "chips", found.offered)
@@ -223,6 +240,40 @@ def source(corpus: Corpus, counter: Callable[[str], int], counted_by: str) -> Ro
         yield figure(
             "census", "source", "all", "tokens_per_message", mean, aggregation="mean", note=note
         )
+
+
+def _days(corpus: Corpus) -> Rows:
+    """Active days, who speaks first on them, and what the medium adds."""
+    firsts: Counter[str] = Counter()
+    marks: Counter[str] = Counter()
+    for history in corpus.histories:
+        seen = set()
+        for sender, time in zip(history.senders, history.times, strict=True):
+            if time.date() not in seen:
+                seen.add(time.date())
+                firsts[sender] += 1
+        marks["ties"] += sum(a == b for a, b in pairwise(history.times))
+        marks["vacant_slots"] += _vacant([slot for slot in history.slots if slot])
+        for sender, media, text, chips in zip(
+            history.senders, history.media, history.contents, history.chips, strict=True
+        ):
+            marks[f"media_{sender}"] += media is not None
+            marks["bubble_turns"] += sender == "companion" and not chips and "///" in (text or "")
+    yield counted("census", "source", "all", "active_days", firsts.total())
+    for sender in ("companion", "user", "app"):
+        yield counted("census", "source", "all", f"first_{sender}", firsts[sender])
+    for metric in ("bubble_turns", "media_companion", "media_user", "ties"):
+        yield counted("census", "source", "all", metric, marks[metric])
+    note = "those after a day's last message leave no trace"
+    yield counted("census", "source", "all", "vacant_slots", marks["vacant_slots"], note)
+
+
+def _vacant(slots_: list[tuple[int, int]]) -> int:
+    """Places before the last of each day that no message has."""
+    last: dict[int, int] = {}
+    for day, place in slots_:
+        last[day] = max(last.get(day, 0), place)
+    return sum(last.values()) - len(slots_)
 
 
 def profile(corpus: Corpus) -> Rows:

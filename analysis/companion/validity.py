@@ -71,7 +71,7 @@ def _disjoint(rows: Sequence[Probe], window: int | None) -> Condition:
 
 
 def _unselected(corpus: Corpus) -> Condition:
-    rows = [p for p in corpus.scored]
+    rows = corpus.scored
     flags = [p.stratum in ("proportional", "enriched") for p in rows]
     drawn = sum(p.stratum == "proportional" for p in rows)
     note = f"{drawn} rows are drawn without regard to demand, and they alone carry rates"

@@ -163,7 +163,9 @@ def _hinted(probe: Line, parts: list[tuple[str, str]]) -> Referent | None:
     return None
 
 
-_HINTS = re.compile(r"\b(?:again|still|same|as always|anymore|never again|once more)\b", re.IGNORECASE)
+_HINTS = re.compile(
+    r"\b(?:again|still|same|as always|anymore|never again|once more)\b", re.IGNORECASE
+)
 
 
 def _others(sentence: str, keys: tuple[str, ...]) -> tuple[str, ...]:
