@@ -100,7 +100,7 @@ def _published_id(lake: Lake) -> str | None:
     with contextlib.closing(opened) as connection:
         try:
             row = connection.execute("select build_id from quality.build").fetchone()
-        except duckdb.CatalogException:
+        except (duckdb.CatalogException, duckdb.InvalidInputException):
             return None
     return row[0] if row else None
 
