@@ -72,10 +72,10 @@ def _ids(size: SubjectSize, days: list[Day], word: Word) -> tuple[list[str], lis
     ids: list[str] = []
     vacant: list[str] = []
     for day, length, hole in zip(days, lengths, holes, strict=True):
-        order = sorted(
-            range(1, length + hole + 1), key=lambda j: word.at("hole", day.number).number(j).value
-        )
-        empty = set(order[:hole])
+        mine = word.at("hole", day.number)
+        # The last place is never vacant: a place after the last message would leave no trace.
+        ranked = sorted(range(1, length + hole), key=lambda j, w=mine: w.number(j).value)  # type: ignore[misc]
+        empty = set(ranked[:hole])
         for j in range(1, length + hole + 1):
             (vacant if j in empty else ids).append(f"day{day.number}-{j}")
     return ids, vacant
