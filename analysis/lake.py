@@ -34,6 +34,11 @@ class Lake:
         return self.root / "warehouse" / "manifest.json"
 
     @property
+    def snapshot(self) -> Path:
+        """What of the published warehouse an answering model may see; it holds no truth."""
+        return self.root / "warehouse" / "snapshots" / "visible.duckdb"
+
+    @property
     def reports(self) -> Path:
         """Where reports are written."""
         return self.root / "warehouse" / "reports"

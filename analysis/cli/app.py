@@ -22,7 +22,7 @@ app = typer.Typer(
     help="A lakehouse for benchmarks of how well a personal agent understands a person.",
     epilog=(
         "Exit codes: 0 done · 1 a gate blocks · 2 usage · 3 bad input · "
-        "4 warehouse locked · 5 disk or permission · 6 build failed"
+        "4 warehouse locked · 5 disk or permission · 6 build failed · 7 untrusted SQL refused"
     ),
     no_args_is_help=True,
     pretty_exceptions_enable=False,

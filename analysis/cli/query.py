@@ -12,18 +12,45 @@ from rich.text import Text
 
 from memlake.analysis.cli.console import JsonFlag, emit_json, out
 from memlake.analysis.lake import find_lake
-from memlake.ingest.landing.errors import UsageError
+from memlake.ingest.landing.errors import RefusedError, UsageError
 
 
 def query_command(
     sql: Annotated[str, typer.Argument(help="One SQL statement; the warehouse is read-only.")],
     limit: Annotated[int, typer.Option(help="Most rows to print; 0 for all.")] = 50,
+    untrusted: Annotated[
+        bool,
+        typer.Option(
+            help="Run it as a model's SQL is: in the sandbox, over what holds no truth; exit 7 "
+            "where it is refused or fails."
+        ),
+    ] = False,
     json: JsonFlag = False,
 ) -> None:
     """Run SQL over the whole warehouse, read-only.
 
     Example: memlake query "select * from metrics.leaderboard where population = 'test'"
     """
+    names, rows, more = _untrusted(sql, limit) if untrusted else _trusted(sql, limit)
+    if json:
+        emit_json([dict(zip(names, row, strict=True)) for row in rows])
+        return
+    out.print(_table(names, rows))
+    if more:
+        out.print(f"[dim]first {limit} rows; --limit 0 prints all[/]")
+
+
+def _untrusted(sql: str, limit: int) -> tuple[list[str], list[tuple[object, ...]], bool]:
+    from memlake.analysis.sandbox import Limits, Sandbox
+
+    with Sandbox(find_lake(), Limits(rows=limit or None), workers=1) as box:
+        outcome = box.run(sql)
+    if outcome.error:
+        raise RefusedError(f"untrusted SQL, {outcome.error}")
+    return list(outcome.columns), list(outcome.rows), outcome.truncated
+
+
+def _trusted(sql: str, limit: int) -> tuple[list[str], list[tuple[object, ...]], bool]:
     import duckdb
 
     from memlake.analysis.warehouse import open_read_only
@@ -42,13 +69,7 @@ def query_command(
         except duckdb.Error as error:
             raise UsageError(f"the query failed: {error}") from error
     more = bool(limit) and len(rows) > limit
-    rows = rows[:limit] if limit else rows
-    if json:
-        emit_json([dict(zip(names, row, strict=True)) for row in rows])
-        return
-    out.print(_table(names, rows))
-    if more:
-        out.print(f"[dim]first {limit} rows; --limit 0 prints all[/]")
+    return names, rows[:limit] if limit else rows, more
 
 
 def _require_one_reading_statement(sql: str) -> None:

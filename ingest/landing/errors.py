@@ -15,6 +15,7 @@ class Exit(IntEnum):
     LOCKED = 4
     MACHINE = 5
     BUILD_FAILED = 6
+    REFUSED = 7
 
 
 class MemlakeError(Exception):
@@ -77,3 +78,9 @@ class BuildError(MemlakeError):
     """dbt could not build."""
 
     exit_code = Exit.BUILD_FAILED
+
+
+class RefusedError(MemlakeError):
+    """The sandbox refused an untrusted statement, or stopped it."""
+
+    exit_code = Exit.REFUSED

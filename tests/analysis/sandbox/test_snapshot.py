@@ -1,0 +1,118 @@
+"""The snapshot holds what an answering model may see, and is written anew with each build."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from memlake.analysis.lake import Lake
+from memlake.analysis.sandbox import Sandbox, visible_snapshot
+from memlake.ingest.landing.errors import BadInputError
+
+# (schema, relation, group, resource type): what of it belongs in the snapshot is told by hand.
+RELATIONS = [
+    ("staging", "stg_payment", "visible", "model"),
+    ("relational", "rel_payment", "visible", "model"),
+    ("relational", "rel_payment_event", "truth", "model"),
+    ("core", "item", "visible", "model"),
+    ("core", "gold", "truth", "model"),
+    ("core", "answer", "visible", "model"),
+    ("registry", "setoka_category", "visible", "seed"),
+    ("registry", "setoka_rule", "truth", "seed"),
+]
+
+
+@pytest.fixture
+def lake(tmp_path: Path) -> Lake:
+    made = Lake(tmp_path)
+    (tmp_path / "warehouse").mkdir()
+    with contextlib.closing(duckdb.connect(str(made.warehouse))) as connection:
+        for schema, name, _, _ in RELATIONS:
+            connection.execute(f"create schema if not exists {schema}")
+            kind = "view" if schema == "relational" else "table"
+            body = (
+                "select * from memlake.staging.stg_payment" if kind == "view" else "select 7 as id"
+            )
+            connection.execute(f"create {kind} {schema}.{name} as {body}")
+    _publish(made, "first")
+    nodes = {
+        f"{kind}.memlake.{name}": {
+            "unique_id": f"{kind}.memlake.{name}",
+            "resource_type": kind,
+            "name": name,
+            "schema": schema,
+            "group": group,
+        }
+        for schema, name, group, kind in RELATIONS
+    }
+    made.manifest.write_text(json.dumps({"nodes": nodes, "sources": {}}), encoding="utf-8")
+    return made
+
+
+def _publish(lake: Lake, build_id: str) -> None:
+    with contextlib.closing(duckdb.connect(str(lake.warehouse))) as connection:
+        connection.execute("create schema if not exists quality")
+        connection.execute(
+            "create or replace table quality.build as select ? as build_id", [build_id]
+        )
+
+
+def _held(place: Path) -> list[tuple[str, str, str]]:
+    with contextlib.closing(duckdb.connect(str(place), read_only=True)) as connection:
+        return connection.execute(
+            "select table_schema, table_name, table_type from information_schema.tables"
+            " order by all"
+        ).fetchall()
+
+
+def test_it_holds_visible_relations_of_the_answering_side_as_tables(lake: Lake) -> None:
+    assert _held(visible_snapshot(lake)) == [
+        ("core", "item", "BASE TABLE"),
+        ("registry", "setoka_category", "BASE TABLE"),
+        ("registry", "snapshot", "BASE TABLE"),
+        ("relational", "rel_payment", "BASE TABLE"),
+    ]
+
+
+def test_it_stands_by_itself(lake: Lake) -> None:
+    place = visible_snapshot(lake)
+    lake.warehouse.unlink()
+
+    with Sandbox(place, workers=1) as box:
+        assert box.run("select id from relational.rel_payment").rows == ((7,),)
+        assert box.run("select id from core.gold").error is not None
+
+
+def test_it_is_written_once_a_build(lake: Lake) -> None:
+    first = visible_snapshot(lake).stat()
+    same = visible_snapshot(lake).stat()
+    _publish(lake, "second")
+    other = visible_snapshot(lake).stat()
+
+    assert (same.st_ino, same.st_mtime_ns) == (first.st_ino, first.st_mtime_ns)
+    assert other.st_ino != first.st_ino
+    assert sorted(place.name for place in lake.snapshot.parent.iterdir()) == ["visible.duckdb"]
+
+
+def test_a_failure_leaves_the_old_one_whole(lake: Lake) -> None:
+    before = visible_snapshot(lake).read_bytes()
+    with contextlib.closing(duckdb.connect(str(lake.warehouse))) as connection:
+        connection.execute("drop table registry.setoka_category")
+    _publish(lake, "broken")
+
+    with pytest.raises(duckdb.Error):
+        visible_snapshot(lake)
+    assert lake.snapshot.read_bytes() == before
+    assert sorted(place.name for place in lake.snapshot.parent.iterdir()) == ["visible.duckdb"]
+
+
+def test_what_is_not_published_has_no_snapshot(lake: Lake) -> None:
+    with contextlib.closing(duckdb.connect(str(lake.warehouse))) as connection:
+        connection.execute("drop table quality.build")
+
+    with pytest.raises(BadInputError, match="memlake build"):
+        visible_snapshot(lake)
