@@ -131,6 +131,8 @@ def _run_dbt(lake: Lake, draft: Path, only: str | None, progress: Progress | Non
 
     arguments = ["--quiet", "--no-use-colors", "build", "--exclude-resource-type", "unit_test"]
     if only:
+        # The copy may hold a registry of another shape, which dbt else would only fill anew.
+        arguments += ["--full-refresh"]
         arguments += ["--select", f"source:{only}+", "source:landing+", "resource_type:seed"]
     with (
         contextlib.chdir(lake.root),

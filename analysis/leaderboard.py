@@ -16,7 +16,9 @@ _ROWS = """
     select * exclude (headline)
     from metrics.leaderboard
     where headline or ?
-    order by benchmark, dataset, metric, round(value, 9) desc nulls last, system, population
+    order by
+        benchmark, dataset, track, contains(condition, 'gold=distant'), metric,
+        round(value, 9) desc nulls last, system, population
 """
 
 
@@ -45,7 +47,12 @@ def leaderboard_table(warehouse: Path) -> Group:
 def _title(row: dict[str, Any]) -> str:
     """What a row's table is headed by; all accuracies of a dataset stand in one table."""
     what = "test split" if _is_accuracy(row) else row["metric"]
-    return f"{row['benchmark']} · {row['dataset']} · {what}, percent"
+    parts = [row["benchmark"], row["dataset"]]
+    if row["track"] in ("chat", "qa"):
+        parts.append(row["track"])
+    if row["condition"] == "gold=distant":
+        what = f"{what} ({row['condition']}, {row['population']})"
+    return f"{' · '.join([*parts, what])}, percent"
 
 
 def _is_accuracy(row: dict[str, Any]) -> bool:
@@ -73,7 +80,7 @@ def _dataset_table(title: str, rows: list[dict[str, Any]]) -> Table:
 
 def system_name(row: dict[str, Any]) -> str:
     """Return a row's system, with its condition where that is not its benchmark's plain one."""
-    plain = row["condition"] in ("direct_readout", "gold=full")
+    plain = row["condition"] in ("direct_readout", "gold=full", "gold=distant")
     return str(row["system"]) if plain else f"{row['system']} ({row['condition']})"
 
 

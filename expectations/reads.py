@@ -17,6 +17,7 @@ from .manifest import Manifest, Node
 _HARMLESS = {"generate_series", "range", "unnest", "json_each", "json_tree"}
 _FILE = re.compile(r"[\w./*=-]+\.(?:parquet|json|jsonl|csv|duckdb)\b")
 _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
+_COMMENT = re.compile(r"('(?:[^']|'')*')|--[^\n]*|/\*.*?\*/", re.DOTALL)
 _OPENERS = {"connect", "open_read_only"}
 
 
@@ -58,7 +59,7 @@ def reads(node: Node, manifest: Manifest, root: Path) -> list[Read]:
 def _sql_reads(node: Node, declared: list[Node], manifest: Manifest) -> list[Read]:
     if node.code is None:
         # Not compiled in this build: its text, and that of the macros it calls, has to do.
-        texts = [_JINJA.sub(" ", node.raw), *_macro_texts(node, manifest)]
+        texts = [_sql_text(node.raw), *_macro_texts(node, manifest)]
         return [read for text in texts for read in _named(text, declared, manifest, "SQL text")]
     try:
         statements = [s for s in sqlglot.parse(node.code, read="duckdb") if s is not None]
@@ -131,7 +132,12 @@ def _named(text: str, declared: list[Node], manifest: Manifest, how: str) -> Ite
 
 def _macro_texts(node: Node, manifest: Manifest) -> Iterator[str]:
     own = (m for m in node.macros if not m.startswith(("macro.dbt.", "macro.dbt_duckdb.")))
-    yield from (_JINJA.sub(" ", manifest.macros.get(macro, "")) for macro in own)
+    yield from (_sql_text(manifest.macros.get(macro, "")) for macro in own)
+
+
+def _sql_text(raw: str) -> str:
+    """SQL as written without Jinja and comments; a string that looks like a comment is none."""
+    return _COMMENT.sub(lambda found: found[1] or " ", _JINJA.sub(" ", raw))
 
 
 def _python_texts(code: str, root: Path, seen: set[Path]) -> Iterator[str]:

@@ -1,5 +1,5 @@
 select * from {{ ref('record_multisource') }}
 union all by name
-select * from {{ ref('record_transcripts') }}
+select * from {{ ref('record_message') }}
 union all by name
 select * from {{ ref('record_setoka') }}

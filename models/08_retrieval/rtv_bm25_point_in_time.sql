@@ -12,7 +12,7 @@ probe as (
         asked_before
     from {{ ref('rtv_probe') }}
     where benchmark in (
-        select system.benchmark from {{ ref('system') }} as system
+        select unnest(string_split(system.benchmarks, ' ')) from {{ ref('system') }} as system
         where system.system = 'bm25_point_in_time'
     )
 ),

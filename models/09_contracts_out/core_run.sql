@@ -13,12 +13,13 @@ built_in as (
         system.params,
         system.seed,
         system.supervision,
+        system.provenance,
         dataset.benchmark,
         dataset.dataset,
         dataset.dataset_hash
     from {{ ref('system') }} as system
     inner join {{ ref('stg_core__dataset') }} as dataset
-        on system.benchmark = dataset.benchmark
+        on list_contains(string_split(system.benchmarks, ' '), dataset.benchmark)
 )
 
 select
@@ -38,6 +39,7 @@ select
     code.code_commit,
     code.code_dirty,
     cast(built_in.seed as bigint) as seed,
-    built_in.supervision
+    built_in.supervision,
+    built_in.provenance
 from built_in
 cross join code

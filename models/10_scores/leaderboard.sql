@@ -56,7 +56,7 @@ ours as (
         named.system,
         named.model,
         named.condition,
-        system.provenance,
+        named.provenance,
         named.metric,
         named.population,
         named.aggregation,
@@ -72,11 +72,6 @@ ours as (
         named.metric in ('macro_accuracy', 'selective_accuracy')
         and named.population = 'test' as headline
     from named
-    inner join {{ ref('system') }} as system
-        on
-            named.benchmark = system.benchmark
-            and named.system = system.system
-            and named.condition = system.condition
     left join {{ ref('met_multisource_interval') }} as interval
         on
             named.run_set_id = interval.run_set_id

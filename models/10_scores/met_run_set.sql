@@ -8,6 +8,7 @@ with run as (
         condition,
         params,
         model,
+        provenance,
         dataset,
         regexp_replace(dataset, '-\d+', '') as family
     from {{ ref('core_run') }}
@@ -21,6 +22,7 @@ family as (
         condition,
         params,
         model,
+        provenance,
         family as dataset,
         list(run_id order by run_id) as run_ids
     from run
@@ -29,10 +31,28 @@ family as (
 ),
 
 run_set as (
-    select benchmark, system, system_version, condition, params, model, dataset, [run_id] as run_ids
+    select
+        benchmark,
+        system,
+        system_version,
+        condition,
+        params,
+        model,
+        provenance,
+        dataset,
+        [run_id] as run_ids
     from run
     union all
-    select benchmark, system, system_version, condition, params, model, dataset, run_ids
+    select
+        benchmark,
+        system,
+        system_version,
+        condition,
+        params,
+        model,
+        provenance,
+        dataset,
+        run_ids
     from family
 )
 
@@ -42,6 +62,7 @@ select
     system,
     condition,
     model,
+    provenance,
     dataset,
     run_ids
 from run_set

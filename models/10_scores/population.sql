@@ -1,5 +1,6 @@
 -- What each population of the leaderboard means, in words and as a predicate over core.item
--- joined to core.gold.
+-- joined to core.gold, and for companion to labels.lbl_companion as label. Of a companion corpus
+-- no withdrawn row is in any population.
 select
     'multisource' as benchmark,
     'test' as population,
@@ -70,3 +71,23 @@ select distinct
 from {{ ref('core_gold') }} as gold
 inner join {{ ref('core_item') }} as item on gold.item_id = item.item_id
 where item.benchmark = 'transcripts' and gold.category is not null
+union all
+select
+    'companion',
+    population,
+    facet,
+    facet_value,
+    description,
+    'gold.withdrawn_reason is null and ' || predicate
+from {{ ref('companion_population') }}
+union all
+select distinct
+    'companion',
+    'category=' || gold.category,
+    'category',
+    gold.category,
+    'live items of category ' || gold.category,
+    'gold.withdrawn_reason is null and gold.category = ''' || gold.category || ''''
+from {{ ref('core_gold') }} as gold
+inner join {{ ref('core_item') }} as item on gold.item_id = item.item_id
+where item.benchmark = 'companion' and item.track <> 'reconstruction' and gold.category is not null

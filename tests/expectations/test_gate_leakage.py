@@ -218,6 +218,18 @@ def test_ctes_table_functions_and_visible_tables_are_no_leak(project: Project, l
     assert project.leaks() == []
 
 
+def test_what_a_comment_names_is_not_read_but_what_follows_a_string_is(
+    project: Project, label: str
+) -> None:
+    comment = "select 1 -- as in lbl_multisource\n/* lbl_multisource */"
+    project.answering("nbf", code=None, raw_code=comment)
+    hidden = "select '--', '/*' from labels.lbl_multisource -- '*/'"
+    project.answering("random", code=None, raw_code=hidden)
+    assert project.leaks() == [
+        ("random", "truth: labels.lbl_multisource", "SQL text", "rsv_random")
+    ]
+
+
 def test_sql_that_was_not_compiled_is_read_as_text_with_its_macros(
     project: Project, label: str
 ) -> None:

@@ -32,7 +32,7 @@ select
     run_set.system,
     run_set.model,
     figure.condition,
-    system.provenance,
+    run_set.provenance,
     figure.metric,
     figure.population,
     figure.aggregation,
@@ -45,17 +45,21 @@ select
     true as higher_is_better,
     figure.run_set_id,
     -- Where nothing can be scored, one metric says so for all.
-    (figure.metric = 'hit@5' or (figure.metric in ('recall@5', 'mrr') and figure.n_scored > 0))
-    and figure.population = 'all'
-    and figure.condition = 'gold=full'
-    and figure.aggregation = 'pooled' as headline
+    figure.aggregation = 'pooled'
+    and case figure.condition
+        when 'gold=full'
+            then
+                figure.population = 'all'
+                and (
+                    figure.metric = 'hit@5'
+                    or (figure.metric in ('recall@5', 'mrr') and figure.n_scored > 0)
+                )
+        when 'gold=distant'
+            then figure.population = 'both/recorded' and figure.metric = 'hit@5'
+        else false
+    end as headline
 from figure
 inner join {{ ref('met_run_set') }} as run_set on figure.run_set_id = run_set.run_set_id
-inner join {{ ref('system') }} as system
-    on
-        run_set.benchmark = system.benchmark
-        and run_set.system = system.system
-        and run_set.condition = system.condition
 left join {{ ref('met_retrieval_interval') }} as interval
     on
         figure.run_set_id = interval.run_set_id

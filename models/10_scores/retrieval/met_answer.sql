@@ -53,4 +53,4 @@ select
 from judged
 where population in ('answerable', 'unanswerable')
 group by run_set_id, track, condition, population
-having bool_or(reason not in ('retrieval alone', 'no label', 'missing'))
+having bool_or(reason not in ('retrieval alone', 'no label', 'missing', 'needs a judge'))

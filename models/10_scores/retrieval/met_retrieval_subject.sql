@@ -1,5 +1,5 @@
 -- Sums over the scored items of one subject: what pooled and macro figures and their intervals are
--- made from. Controls are looked at as a whole alone.
+-- made from. Controls are looked at as a whole, and where rates are read, alone.
 with run as (
     select
         run_set_id,
@@ -26,5 +26,5 @@ select
 from {{ ref('met_retrieval_item') }} as item
 inner join run on item.run_id = run.run_id
 inner join {{ ref('population_member') }} as member on item.item_id = member.item_id
-where member.population = 'all' or not contains(item.condition, '/control=')
+where member.population in ('all', 'proportional') or not contains(item.condition, '/control=')
 group by all

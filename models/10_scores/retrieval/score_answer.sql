@@ -1,9 +1,11 @@
 -- Answers in words, compared with gold after folding case and white space. What a question that
--- cannot be answered asks for is an abstention; of one that can, an abstention is not scored.
+-- cannot be answered asks for is an abstention; of one that can, an abstention is not scored. A
+-- reply within a conversation is no answer in a few words: whether it is right, a judge says.
 with asked as (
     select
         run.run_id,
         item.item_id,
+        item.track,
         answer.item_id is null as is_missing,
         coalesce(answer.abstained, false) as is_abstained,
         answer.answer,
@@ -30,6 +32,7 @@ judged as (
             when is_missing then 'missing'
             when is_abstained and answerable then 'abstained'
             when answer is null and not is_abstained then 'retrieval alone'
+            when track = 'chat' and answerable then 'needs a judge'
         end as reason
     from asked
 )

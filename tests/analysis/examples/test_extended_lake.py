@@ -66,7 +66,7 @@ def test_the_added_question_has_a_row_of_every_system(rows) -> None:
         )
     }
     registered = {
-        s for (s,) in rows("select system from registry.system where benchmark = 'multisource'")
+        s for (s,) in rows("select system from registry.system where benchmarks = 'multisource'")
     }
     assert set(found) == registered
     assert {n for *_, n in found.values()} == {15}
@@ -207,7 +207,7 @@ def test_a_person_without_labels_is_answered_and_not_scored(rows) -> None:
         """,
         MIRA,
     )
-    ((systems,),) = rows("select count(*) from registry.system where benchmark = 'multisource'")
+    ((systems,),) = rows("select count(*) from registry.system where benchmarks = 'multisource'")
     assert scored == [(False, None, "no label", systems * 19)]
     assert rows("select * from metrics.leaderboard where dataset = ?", MIRA) == []
     parameters = rows(
@@ -291,7 +291,7 @@ def test_the_added_models_unit_tests_pass(extended: Lake, tmp_path: Path) -> Non
 
 
 def test_each_example_shows_its_rows(extended: Lake, rows) -> None:
-    ((systems,),) = rows("select count(*) from registry.system where benchmark = 'multisource'")
+    ((systems,),) = rows("select count(*) from registry.system where benchmarks = 'multisource'")
     assert show_question(extended, DATASET).row_count == systems
     stream = show_stream(extended, DATASET)
     assert [str(column.header) for column in stream.columns][4:] == [

@@ -60,7 +60,8 @@ class Renderer:
         self._rendered: dict[str, str] = {}
         self.seeds = {path.stem: path for path in (project / "dbt/seeds").glob("retrieval_*.csv")}
         self.seeds |= {
-            n: project / "dbt/seeds" / f"{n}.csv" for n in ("system", "transcript_category")
+            n: project / "dbt/seeds" / f"{n}.csv"
+            for n in ("system", "transcript_category", "companion_population")
         }
 
     def sql(self, model: str) -> str:

@@ -48,6 +48,28 @@ def test_an_answer_is_compared_with_case_and_white_space_folded(judged: Any) -> 
     assert judged["other", "c"] == (0.0, True, None)
 
 
+def test_a_reply_within_a_conversation_waits_for_a_judge_but_not_an_abstention(bench: Any) -> None:
+    bench.talk("s", ["x", "y"])
+    for item in ("asks", "opens"):
+        bench.ask("s", item, asked=2, item=item)
+    bench.insert("core_gold", [("asks", "tea", True, None), ("opens", "hello", False, None)])
+    for run_id, text in (("talks", "tea"), ("abstains", None)):
+        bench.insert("core_run", [(run_id, "companion", "d", run_id, "gold=full")])
+        bench.insert(
+            "core_answer", [(run_id, i, text, text is None, None) for i in ("asks", "opens")]
+        )
+    bench.run("score_answer")
+    found = bench.rows(
+        "select run_id, item_id, value, scored, reason from score_answer order by all"
+    )
+    assert found == [
+        ("abstains", "asks", None, False, "abstained"),
+        ("abstains", "opens", 1.0, True, None),
+        ("talks", "asks", None, False, "needs a judge"),
+        ("talks", "opens", 0.0, True, None),
+    ]
+
+
 def test_abstained_missing_unlabelled_and_not_answered_are_told_apart(judged: Any) -> None:
     assert judged["abstainer", "c"] == (None, False, "abstained")
     assert judged["silent", "c"] == (0.0, True, "missing")

@@ -38,21 +38,29 @@ OTHERS = """
 create table question (question_id varchar, type varchar, question_type varchar);
 create table chat_message_companion (dataset varchar);
 create table chat_session_companion (dataset varchar);
+create table lbl_companion (
+    item_id varchar, is_dependent boolean, is_recorded boolean, is_strict boolean,
+    is_strict2 boolean
+);
 """
 CORE = """
 create view core_subject as from subject_transcripts;
-create view core_record as from record_transcripts;
+create view core_record as from record_message;
 create view core_item as from item_transcripts;
 create view core_gold as from gold_transcripts;
 create view core_evidence as from evidence_transcripts;
 create table core_run as
 select
     dataset || ' ' || system as run_id, 'transcripts' as benchmark, dataset, system,
-    cast(null as varchar) as model, condition
+    cast(null as varchar) as model, condition, provenance
 from (select distinct dataset from core_item)
-cross join (select system, condition from system where benchmark = 'transcripts');
+cross join (
+    select system, condition, provenance from system where contains(benchmarks, 'transcripts')
+);
 create view met_run_set as
-select run_id as run_set_id, benchmark, system, condition, model, dataset, [run_id] as run_ids
+select
+    run_id as run_set_id, benchmark, system, condition, model, provenance, dataset,
+    [run_id] as run_ids
 from core_run;
 """
 ANSWERS = " union all by name ".join(f"select * from rtv_{system}" for system in SYSTEMS)
@@ -74,7 +82,7 @@ def build(renderer: Any, bench_class: Any, landing: Path) -> Any:
             "hive_partitioning = true, hive_types_autocast = false)"
         )
     bench.run(*(f"stg_transcripts__{name}" for name in STAGING), "chat_session", "chat_message")
-    bench.run("subject_transcripts", "record_transcripts", "item_transcripts")
+    bench.run("subject_transcripts", "record_message", "item_transcripts")
     bench.run("gold_transcripts", "evidence_transcripts")
     bench.connection.execute(CORE)
     bench.run("rtv_setting", "rtv_probe", "rtv_posting", "rtv_probe_token", "rtv_session_unit")

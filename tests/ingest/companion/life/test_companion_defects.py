@@ -61,7 +61,9 @@ def test_a_whole_corpus_has_the_published_numbers_of_defects() -> None:
         found = inject(size, False, chat, qa, sample.subject.vacant, SEED)
         drawn.update(one["kind"] for one in found.record if one["file"] == "qa")
         drawn.update(
-            one["kind"] for one in found.record if one["kind"] in ("probe_not_released", "context_lost")
+            one["kind"]
+            for one in found.record
+            if one["kind"] in ("probe_not_released", "context_lost")
         )
     assert drawn["probe_not_released"] == 13
     assert drawn["context_lost"] == 17

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from datetime import datetime, timedelta
 
@@ -50,7 +51,7 @@ def test_days_and_who_speaks_first_on_them_are_exact(subject: GeneratedSubject) 
         companion=size.first_companion, user=size.first_user, app=size.first_app
     )
     assert (times[-1].date() - times[0].date()) == timedelta(days=size.span_days - 1)
-    assert all(earlier <= later for earlier, later in zip(times, times[1:], strict=False))
+    assert all(earlier <= later for earlier, later in itertools.pairwise(times))
 
 
 def test_ids_number_days_by_rank_and_leave_the_vacant_places_out(
@@ -62,7 +63,7 @@ def test_ids_number_days_by_rank_and_leave_the_vacant_places_out(
     assert len(subject.subject.vacant) == subject.subject.size.vacant_slots
     numbered = [tuple(map(int, i.removeprefix("day").split("-"))) for i in ids]
     assert numbered == sorted(numbered)
-    last = {day: place for day, place in numbered}
+    last = dict(numbered)
     assert sorted(last) == list(range(1, subject.subject.size.active_days + 1))
     # A vacant place always has a message after it on its day, so that it can be seen.
     assert sum(last.values()) == len(ids) + len(subject.subject.vacant)
@@ -73,7 +74,7 @@ def test_suggested_replies_are_taken_up_exactly_as_often_as_counted(
 ) -> None:
     messages = subject.subject.source["messages"]
     exact = loose = 0
-    for before, mine in zip(messages, messages[1:], strict=False):
+    for before, mine in itertools.pairwise(messages):
         if mine["sender"] == "user":
             chips = parse_content(before["sender"], before["content"]).chips
             exact += mine["content"] in chips
