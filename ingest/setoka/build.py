@@ -148,7 +148,15 @@ def _traits(source: _Source, group: int, personas: Personas) -> Traits:
     sheets = draw_sheets(source.draws.at("sheet").each(personas.user_id), key, theta[:, to_domain])
     on_lattice: Real = np.empty_like(theta)
     on_lattice[:, to_domain] = lattice(key, sheets.sums)
-    return Traits(names, theta, on_lattice, sheets.responses, sheets.attempts, verification)
+    return Traits(
+        names,
+        theta,
+        on_lattice,
+        sheets.responses,
+        sheets.attempts,
+        verification,
+        source.sampler.target,
+    )
 
 
 def _theta(source: _Source, group: int, users: int) -> tuple[Real, Verification]:

@@ -113,6 +113,29 @@ class Verification:
 
 
 @dataclass(frozen=True)
+class Target:
+    """The population that traits are drawn from (spec, section 2).
+
+    Attributes:
+        mean: Means before rejection, shape (traits,).
+        sd: Standard deviations before rejection, shape (traits,).
+        low: Lower bounds of the box, shape (traits,).
+        high: Upper bounds of the box, shape (traits,).
+        reported: Correlations as the inventory has them, shape (traits, traits).
+        correlation: Correlations in use, repaired where need be, shape (traits, traits).
+        tolerances: Largest deviation of a mean, a spread and a correlation of a verified group.
+    """
+
+    mean: Real
+    sd: Real
+    low: Real
+    high: Real
+    reported: Real
+    correlation: Real
+    tolerances: tuple[float, float, float]
+
+
+@dataclass(frozen=True)
 class Traits:
     """Truth: sampled trait vectors and the answer sheets that score to them.
 
@@ -123,6 +146,7 @@ class Traits:
         responses: Raw responses 1 to 5 in item order, shape (users, items).
         sheet_attempts: Answer sheets drawn for each user, shape (users,).
         verification: How the group was accepted.
+        target: What they were drawn from.
     """
 
     names: tuple[str, ...]
@@ -131,6 +155,7 @@ class Traits:
     responses: Whole
     sheet_attempts: Whole
     verification: Verification
+    target: Target
 
 
 @dataclass(frozen=True)

@@ -10,26 +10,33 @@ import pyarrow as pa
 from memlake.ingest.columns import Column, Known, Listed, Values, arrow_table
 from memlake.ingest.setoka.skeleton import ENTRIES, KINDS, GroupSkeleton
 from memlake.ingest.setoka.truth_tables import (
+    EPISODE,
     EVIDENCE_ITEM,
+    GROUP_CORRELATION,
     GROUP_LOG,
+    GROUP_TRAIT,
     PLAN_ENTRY,
     QUOTA,
     SHEET,
     TRAIT,
 )
 
+_STATISTICS = ("mean", "sd", "correlation")
 _POLES = {1: "high", -1: "low"}
 
 
 def skeleton_tables(skeleton: GroupSkeleton) -> dict[str, pa.Table]:
-    """Build trait, sheet, evidence_item, plan_entry, quota and group_log of a group."""
+    """Build the tables of a group's traits, sheets, plans and day chains."""
     built = {
         TRAIT: _traits(skeleton),
         SHEET: _sheets(skeleton),
         EVIDENCE_ITEM: _evidence(skeleton),
         PLAN_ENTRY: _plan(skeleton),
         QUOTA: _quotas(skeleton),
+        EPISODE: _episodes(skeleton),
         GROUP_LOG: _verification(skeleton),
+        GROUP_TRAIT: _targets(skeleton),
+        GROUP_CORRELATION: _correlations(skeleton),
     }
     return {table.name: arrow_table(table, columns) for table, columns in built.items()}
 
@@ -117,6 +124,23 @@ def _quotas(skeleton: GroupSkeleton) -> dict[str, Column]:
     }
 
 
+def _episodes(skeleton: GroupSkeleton) -> dict[str, Column]:
+    chains = skeleton.chains
+    midnight = skeleton.calendar.dates[chains.day].astype("datetime64[us]")
+    minute = np.timedelta64(1, "m")
+    entries = np.broadcast_to(np.arange(1, ENTRIES + 1), chains.annotated.shape)
+    return {
+        "user_id": _users(skeleton, chains.user),
+        "day_index": chains.day,
+        "position": chains.episode,
+        "start_local": pa.array(midnight + chains.start_minute * minute),
+        "end_local": pa.array(midnight + chains.end_minute * minute),
+        "category_id": chains.category_id,
+        "label_entries": Listed(chains.annotated, entries),
+        "entry": Known(chains.entry - ENTRIES * chains.user + 1, chains.entry >= 0),
+    }
+
+
 def _verification(skeleton: GroupSkeleton) -> dict[str, Column]:
     found = skeleton.traits.verification
     return {
@@ -126,8 +150,35 @@ def _verification(skeleton: GroupSkeleton) -> dict[str, Column]:
         "attempts": np.array([found.attempts]),
         "candidates": np.array([found.candidates]),
         "mean_deviation": _real(found.mean_deviation),
+        **{
+            f"{name}_tolerance": np.array([limit])
+            for name, limit in zip(_STATISTICS, skeleton.traits.target.tolerances, strict=True)
+        },
         "sd_deviation": _real(found.sd_deviation),
         "correlation_deviation": _real(found.correlation_deviation),
+    }
+
+
+def _targets(skeleton: GroupSkeleton) -> dict[str, Column]:
+    names, target = skeleton.traits.names, skeleton.traits.target
+    return {
+        "group_id": _texts([skeleton.personas.group_id] * len(names)),
+        "trait": _texts(names),
+        "mean": target.mean,
+        "sd": target.sd,
+        "low": target.low,
+        "high": target.high,
+    }
+
+
+def _correlations(skeleton: GroupSkeleton) -> dict[str, Column]:
+    names, target = skeleton.traits.names, skeleton.traits.target
+    return {
+        "group_id": _texts([skeleton.personas.group_id] * len(names) ** 2),
+        "trait": _texts([trait for trait in names for _ in names]),
+        "other": _texts(list(names) * len(names)),
+        "reported": target.reported,
+        "used": target.correlation,
     }
 
 

@@ -120,6 +120,21 @@ CONTEXT_NODE = Table(
     ("user_id", "level", "ordinal"),
     "One node of the context tree above the scenes: horizon, month, week or day.",
 )
+EPISODE = Table(
+    "episode",
+    schema(
+        USER,
+        ("day_index", pa.int16()),
+        ("position", pa.int16()),
+        ("start_local", STAMP),
+        ("end_local", STAMP),
+        ("category_id", pa.int16()),
+        ("label_entries", _ITEMS),
+        optional=(("entry", pa.int16()),),
+    ),
+    ("user_id", "day_index", "position"),
+    "One episode of a day chain, as it was scheduled and before it was expanded to a scene.",
+)
 SCENE = Table(
     "scene",
     schema(
@@ -164,11 +179,39 @@ GROUP_LOG = Table(
         ("attempts", _WHOLE),
         ("candidates", _WHOLE),
         ("mean_deviation", _REAL),
+        ("mean_tolerance", _REAL),
+        ("sd_tolerance", _REAL),
+        ("correlation_tolerance", _REAL),
         optional=(("sd_deviation", _REAL), ("correlation_deviation", _REAL)),
     ),
     ("group_id",),
-    "How many samples a group's traits took, and the deviations of the accepted one; the "
-    "last two are NULL for a lone user.",
+    "How many samples a group's traits took, the deviations of the accepted one and what was "
+    "tolerated; the last two deviations are NULL for a lone user.",
+)
+GROUP_TRAIT = Table(
+    "group_trait",
+    schema(
+        ("group_id", _TEXT),
+        ("trait", _TEXT),
+        ("mean", _REAL),
+        ("sd", _REAL),
+        ("low", _REAL),
+        ("high", _REAL),
+    ),
+    ("group_id", "trait"),
+    "The population that a group's trait was drawn from: Gaussian before it met the box.",
+)
+GROUP_CORRELATION = Table(
+    "group_correlation",
+    schema(
+        ("group_id", _TEXT),
+        ("trait", _TEXT),
+        ("other", _TEXT),
+        ("reported", _REAL),
+        ("used", _REAL),
+    ),
+    ("group_id", "trait", "other"),
+    "One cell of the correlation matrix that a group was drawn from, as reported and repaired.",
 )
 USER_LOG = Table(
     "user_log",
@@ -198,8 +241,11 @@ TRUTH = (
     QUOTA,
     POOL_ITEM,
     CONTEXT_NODE,
+    EPISODE,
     SCENE,
     RECORD_EVENT,
     GROUP_LOG,
+    GROUP_TRAIT,
+    GROUP_CORRELATION,
     USER_LOG,
 )

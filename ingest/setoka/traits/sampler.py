@@ -10,6 +10,7 @@ import numpy as np
 from memlake.ingest.landing.errors import BadInputError
 from memlake.ingest.random import Draws, Flag, Real, Whole
 from memlake.ingest.setoka import registry
+from memlake.ingest.setoka.skeleton import Target
 from memlake.ingest.setoka.traits.correlation import Repair, repaired_correlation
 from memlake.ingest.setoka.traits.inventory import Inventory
 
@@ -54,6 +55,21 @@ class TraitSampler:
         sigma_eta = sigma + eta * np.eye(len(sigma))
         factor: Real = np.linalg.cholesky(sigma_eta).astype(np.float64)
         return cls(inventory, repair, eta, sigma_eta, factor)
+
+    @property
+    def target(self) -> Target:
+        """What is drawn from, as it is kept beside a group."""
+        given = self.inventory
+        limits = given.tolerances
+        return Target(
+            given.mean,
+            self.sd,
+            given.low,
+            given.high,
+            given.correlation,
+            self.repair.correlation,
+            (limits.mean, limits.sd, limits.correlation),
+        )
 
     @property
     def sd(self) -> Real:

@@ -5,5 +5,6 @@ select
     salience,
     level,
     allowed_days,
+    cap,
     count
 from {{ source('setoka', 'quota') }}

@@ -23,7 +23,7 @@ MODELS = (
 )
 SEEDS = (
     "setoka_field setoka_cue_set setoka_link setoka_phrasing setoka_allocation setoka_category "
-    "setoka_scale_key"
+    "setoka_scale_key setoka_choice"
 )
 _CONTRACTS = """
 create view core.evidence as from core.evidence_setoka;

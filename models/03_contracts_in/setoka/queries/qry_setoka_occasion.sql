@@ -235,6 +235,10 @@ select
     worded.answer_type,
     worded.answer,
     worded.records as evidence,
+    worded.event_id,
+    worded.cue_set,
+    worded.participant,
+    worded.record_id as answer_record,
     { 'noun': named.noun, 'cues': worded.cues, 'ask': worded.ask } as slots,
     'select distinct ' || worded.expression || ' as answer from ' || worded.view_name
     || ' where subject_id = ' || {{ setoka_literal('worded.subject_id') }}
