@@ -38,6 +38,8 @@ with resolved as (
     select * from {{ ref('rtv_oracle') }}
     union all by name
     select * from {{ ref('rtv_always_abstain') }}
+    union all by name
+    select * from {{ ref('dbq_answer') }}
 )
 
 select
@@ -49,8 +51,8 @@ select
     resolved.confidence,
     resolved.retrieved,
     cast(null as varchar) as retrieved_text,
-    cast(null as varchar) as sql,
-    cast(null as varchar) as error,
+    resolved.sql,
+    resolved.error,
     cast(null as integer) as prompt_tokens,
     cast(null as integer) as completion_tokens
 from resolved

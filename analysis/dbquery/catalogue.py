@@ -1,0 +1,112 @@
+"""The catalogue of views: fields in SQL, joins between them, categories of activity."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+
+@dataclass(frozen=True)
+class View:
+    """A visible view of one record schema.
+
+    Attributes:
+        name: The view, with its schema.
+        start: Column of the start; empty where records have no time.
+        end: Column of the end, or of the one time.
+        fields: SQL of each field as text, by field.
+    """
+
+    name: str
+    start: str
+    end: str
+    fields: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Link:
+    """How a record leads to one of another schema.
+
+    Attributes:
+        name: Key of the link.
+        from_schema: Schema that it leads from.
+        to_schema: Schema that it leads to.
+        kind: equal (two fields), within or contains (the time of one in the other's).
+        from_field: The field of the first that is compared; None where times are.
+        to_field: The field of the second that is compared; None where times are.
+    """
+
+    name: str
+    from_schema: str
+    to_schema: str
+    kind: str
+    from_field: str | None
+    to_field: str | None
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """What a planner knows of the data before it has seen a row.
+
+    Attributes:
+        views: The view of each record schema.
+        links: Every link, by name.
+        categories: The id of each category of activity, by name.
+    """
+
+    views: Mapping[str, View]
+    links: Mapping[str, Link]
+    categories: Mapping[str, int]
+
+    @classmethod
+    def of_rows(
+        cls,
+        fields: Iterable[Mapping[str, Any]],
+        links: Iterable[Mapping[str, Any]],
+        categories: Iterable[Mapping[str, Any]],
+    ) -> Catalogue:
+        """Build the catalogue from the registries' rows.
+
+        Args:
+            fields: schema_name, view_name, start_column, end_column, field, expression.
+            links: link, from_schema, to_schema, kind, from_field, to_field.
+            categories: category_id, name.
+        """
+        views: dict[str, View] = {}
+        for row in fields:
+            name = row["schema_name"]
+            known = views[name].fields if name in views else {}
+            views[name] = View(
+                row["view_name"],
+                row["start_column"],
+                row["end_column"],
+                {**known, row["field"]: row["expression"]},
+            )
+        return cls(
+            views,
+            {
+                row["link"]: Link(
+                    row["link"],
+                    row["from_schema"],
+                    row["to_schema"],
+                    row["kind"],
+                    row["from_field"] or None,
+                    row["to_field"] or None,
+                )
+                for row in links
+            },
+            {row["name"]: int(row["category_id"]) for row in categories},
+        )
+
+    @cached_property
+    def _between(self) -> Mapping[tuple[str, str], tuple[Link, ...]]:
+        found: dict[tuple[str, str], list[Link]] = {}
+        for _, link in sorted(self.links.items()):
+            found.setdefault((link.from_schema, link.to_schema), []).append(link)
+        return {pair: tuple(links) for pair, links in found.items()}
+
+    def links_between(self, from_schema: str, to_schema: str) -> tuple[Link, ...]:
+        """Return the links that lead from one schema to another, in order of their names."""
+        return self._between.get((from_schema, to_schema), ())

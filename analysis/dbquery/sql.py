@@ -1,0 +1,57 @@
+"""An intent as one SELECT over the visible views."""
+
+from __future__ import annotations
+
+from memlake.analysis.dbquery.catalogue import Catalogue, Link
+from memlake.analysis.dbquery.intent import Intent
+
+
+def quoted(text: str) -> str:
+    """Return a text as an SQL literal."""
+    return "'" + text.replace("'", "''") + "'"
+
+
+def lookup_sql(intent: Intent, subject_id: str, catalogue: Catalogue) -> str:
+    """Return the SELECT of a record that the cues single out, or of one that it leads to.
+
+    Args:
+        intent: Of family lookup.
+        subject_id: Whose records they are.
+        catalogue: The views.
+    """
+    assert intent.anchor is not None and intent.schema_name is not None
+    assert intent.asked is not None
+    first = catalogue.views[intent.anchor]
+    told = " and ".join(f"{first.fields[cue.field]} = {quoted(cue.value)}" for cue in intent.cues)
+    mine = f"b.subject_id = {quoted(subject_id)}"
+    steps = [f"step_1 as (select b.* from {first.name} as b where {mine} and {told})"]
+    for ordinal, name in enumerate(intent.links, start=1):
+        link = catalogue.links[name]
+        steps.append(
+            f"step_{ordinal + 1} as (select b.* from {catalogue.views[link.to_schema].name} as b "
+            f"where {mine} and {_leads(link, f'step_{ordinal}', catalogue)})"
+        )
+    asked = catalogue.views[intent.schema_name].fields[intent.asked]
+    return (
+        f"with {', '.join(steps)} select distinct {asked} as answer from step_{len(steps)} "
+        f"where {asked} is not null"
+    )
+
+
+def _leads(link: Link, previous: str, catalogue: Catalogue) -> str:
+    """Return the condition that a record of `previous` leads to record b."""
+    origin, target = catalogue.views[link.from_schema], catalogue.views[link.to_schema]
+    if link.kind == "equal":
+        assert link.from_field is not None and link.to_field is not None
+        return (
+            f"{target.fields[link.to_field]} in "
+            f"(select {origin.fields[link.from_field]} from {previous})"
+        )
+    inner, outer = ("a", "b") if link.kind == "within" else ("b", "a")
+    starts = {"a": f"a.{origin.start}", "b": f"b.{target.start}"}
+    ends = {"a": f"a.{origin.end}", "b": f"b.{target.end}"}
+    return (
+        f"exists (select 1 from {previous} as a "
+        f"where cast({starts['a']} as date) = cast({starts['b']} as date) "
+        f"and {starts[inner]} between {starts[outer]} and {ends[outer]})"
+    )

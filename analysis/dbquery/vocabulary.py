@@ -1,0 +1,203 @@
+"""The words by which questions name schemas, fields, links, statistics and traits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from memlake.analysis.dbquery.catalogue import Catalogue
+
+EVENT = "event"
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The terms that tell names apart: a field's among those of its schema, say.
+
+    Attributes:
+        of: The terms of each name, in the registry's order; a final asterisk stands for any end.
+    """
+
+    of: Mapping[str, tuple[str, ...]]
+
+    @cached_property
+    def _patterns(self) -> list[tuple[re.Pattern[str], list[str]]]:
+        owners: dict[str, list[str]] = {}
+        for name, terms in self.of.items():
+            for term in dict.fromkeys(terms):
+                owners.setdefault(term, []).append(name)
+        return [
+            (re.compile(r"\b" + re.escape(term.removesuffix("*")) + _end(term)), names)
+            for term, names in owners.items()
+        ]
+
+    def scores(self, text: str) -> dict[str, float]:
+        """Weigh each name by its terms in a text.
+
+        A term weighs the less the more names share it, and the later it stands among the terms
+        that were found: what is asked for comes before what it is asked of.
+
+        Args:
+            text: Words in lower case.
+        """
+        hits = [
+            (match.start(), names)
+            for pattern, names in self._patterns
+            if (match := pattern.search(text))
+        ]
+        places = {place: rank for rank, place in enumerate(sorted({hit[0] for hit in hits}))}
+        total: dict[str, float] = {}
+        for place, names in hits:
+            for name in names:
+                weight = 1 / (len(names) * (1 + places[place]))
+                total[name] = total.get(name, 0.0) + weight
+        return total
+
+    def best(self, text: str) -> tuple[str | None, float]:
+        """Return the name with the highest score and the score; of equals the registry's first."""
+        return self._best(text)
+
+    @cached_property
+    def _best(self) -> Callable[[str], tuple[str | None, float]]:
+        # Questions repeat their clauses.
+        return lru_cache(maxsize=4096)(self._find_best)
+
+    def _find_best(self, text: str) -> tuple[str | None, float]:
+        scores = self.scores(text)
+        best = max(self.of, key=lambda name: scores.get(name, 0.0), default=None)
+        if best is None or scores.get(best, 0.0) == 0:
+            return None, 0.0
+        return best, scores[best]
+
+
+def _end(term: str) -> str:
+    return "" if term.endswith("*") else r"\b"
+
+
+@dataclass(frozen=True)
+class CueField:
+    """A field that a question may expose.
+
+    Attributes:
+        name: The field.
+        value_type: Kind of the value's token, or option where it is one of a closed set.
+    """
+
+    name: str
+    value_type: str
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The registry `dbquery_term`, by what it is used for.
+
+    Attributes:
+        nouns: The phrases that begin with each word and the schema that each names, the longest
+            first.
+        cue_fields: The fields of each schema that may be exposed.
+        cue_terms: The terms that tell those fields apart, by schema.
+        options: The field that each closed value belongs to, as words, by schema.
+        asks: The terms of the fields that may be asked for, by schema.
+        links: The terms of the links that share their schemas with another.
+        statistics: The terms of the statistics of a behaviour.
+        traits: The terms of the traits.
+    """
+
+    nouns: Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]
+    cue_fields: Mapping[str, tuple[CueField, ...]]
+    cue_terms: Mapping[str, Terms]
+    options: Mapping[str, Mapping[tuple[str, ...], str]]
+    asks: Mapping[str, Terms]
+    links: Mapping[str, tuple[str, ...]]
+    statistics: Terms
+    traits: Terms
+
+    @classmethod
+    def of_rows(cls, rows: Iterable[Mapping[str, Any]], catalogue: Catalogue) -> Vocabulary:
+        """Build the vocabulary from the registry's rows.
+
+        Args:
+            rows: kind, schema_name (an asterisk for all that have the field), name, value_type,
+                terms (separated by semicolons).
+            catalogue: Which schemas have which fields.
+        """
+        given = [
+            {**row, "terms": tuple(term.strip() for term in row["terms"].split(";"))}
+            for row in rows
+        ]
+        schemas = [*catalogue.views, EVENT]
+        cues = {schema: _fields(given, "cue", schema, catalogue) for schema in schemas}
+        return cls(
+            nouns=_nouns(given),
+            cue_fields={
+                schema: tuple(CueField(name, row["value_type"]) for name, row in own.items())
+                for schema, own in cues.items()
+            },
+            cue_terms={
+                schema: Terms({name: row["terms"] for name, row in own.items()})
+                for schema, own in cues.items()
+            },
+            options=_options(given),
+            asks={
+                schema: Terms(
+                    {
+                        name: row["terms"]
+                        for name, row in _fields(given, "ask", schema, catalogue).items()
+                    }
+                )
+                for schema in catalogue.views
+            },
+            links={row["name"]: row["terms"] for row in _of_kind(given, "link")},
+            statistics=Terms({row["name"]: row["terms"] for row in _of_kind(given, "statistic")}),
+            traits=Terms({row["name"]: row["terms"] for row in _of_kind(given, "trait")}),
+        )
+
+    def link_terms(self, names: Sequence[str]) -> Terms:
+        """Return the terms that tell some links apart, none for a link that needs none."""
+        return Terms({name: self.links.get(name, ()) for name in names})
+
+
+def _of_kind(rows: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
+    return [row for row in rows if row["kind"] == kind]
+
+
+def _fields(
+    rows: list[dict[str, Any]], kind: str, schema: str, catalogue: Catalogue
+) -> dict[str, dict[str, Any]]:
+    """Return a schema's rows of a kind by field, those for all schemas joined by its own."""
+    found: dict[str, dict[str, Any]] = {}
+    has = catalogue.views[schema].fields if schema in catalogue.views else {}
+    for row in _of_kind(rows, kind):
+        name = row["name"]
+        if row["schema_name"] == "*" and name in has:
+            found[name] = row
+        elif row["schema_name"] == schema:
+            known = found.get(name, {}).get("terms", ())
+            found[name] = {**row, "terms": (*known, *row["terms"])}
+    return found
+
+
+def _nouns(rows: list[dict[str, Any]]) -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
+    phrases = sorted(
+        (
+            (tuple(term.split()), row["schema_name"])
+            for row in _of_kind(rows, "noun")
+            for term in row["terms"]
+        ),
+        key=lambda one: (-len(one[0]), one),
+    )
+    return {
+        first: tuple(one for one in phrases if one[0][0] == first)
+        for first in {words[0] for words, _ in phrases}
+    }
+
+
+def _options(rows: list[dict[str, Any]]) -> dict[str, dict[tuple[str, ...], str]]:
+    found: dict[str, dict[tuple[str, ...], str]] = {}
+    for row in _of_kind(rows, "option"):
+        for term in row["terms"]:
+            found.setdefault(row["schema_name"], {})[tuple(term.split())] = row["name"]
+    return found

@@ -1,0 +1,83 @@
+"""Questions parsed as a table, for the models that answer them set-based."""
+
+from __future__ import annotations
+
+import pyarrow as pa
+
+from memlake.analysis.dbquery.catalogue import Catalogue
+from memlake.analysis.dbquery.parse import parse
+from memlake.analysis.dbquery.template import template_sql
+from memlake.analysis.dbquery.vocabulary import Vocabulary
+
+_PARSED = pa.schema(
+    [
+        ("dataset", pa.string()),
+        ("subject_id", pa.string()),
+        ("item_id", pa.string()),
+        ("level", pa.string()),
+        ("family", pa.string()),
+        ("anchor", pa.string()),
+        ("cues", pa.list_(pa.struct([("field", pa.string()), ("value", pa.string())]))),
+        ("links", pa.list_(pa.string())),
+        ("schema_name", pa.string()),
+        ("asked", pa.string()),
+        ("statistic", pa.string()),
+        ("category_id", pa.int32()),
+        ("label", pa.string()),
+        ("trait", pa.string()),
+        ("reason", pa.string()),
+        ("raw_sql", pa.string()),
+        ("understanding_sql", pa.string()),
+    ]
+)
+
+
+def parsed_questions(
+    items: pa.Table,
+    *,
+    terms: pa.Table,
+    fields: pa.Table,
+    links: pa.Table,
+    categories: pa.Table,
+) -> pa.Table:
+    """Parse every question.
+
+    Args:
+        items: dataset, subject_id, item_id, level, question.
+        terms: Registry `dbquery_term`.
+        fields: schema_name, view_name, start_column, end_column, field, expression.
+        links: link, from_schema, to_schema, kind, from_field, to_field.
+        categories: category_id, name.
+
+    Returns:
+        One row an item: the slots, the reason where there are none, and its SQL.
+    """
+    catalogue = Catalogue.of_rows(fields.to_pylist(), links.to_pylist(), categories.to_pylist())
+    vocabulary = Vocabulary.of_rows(terms.to_pylist(), catalogue)
+    rows = []
+    for item in items.to_pylist():
+        intent = parse(item["question"], item["level"], vocabulary, catalogue)
+        rows.append(
+            {
+                "dataset": item["dataset"],
+                "subject_id": item["subject_id"],
+                "item_id": item["item_id"],
+                "level": intent.level,
+                "family": intent.family,
+                "anchor": intent.anchor,
+                "cues": [{"field": cue.field, "value": cue.value} for cue in intent.cues],
+                "links": list(intent.links),
+                "schema_name": intent.schema_name,
+                "asked": intent.asked,
+                "statistic": intent.statistic,
+                "category_id": intent.category_id,
+                "label": intent.label,
+                "trait": intent.trait,
+                "reason": intent.reason,
+                "raw_sql": template_sql(intent, item["subject_id"], "raw", catalogue),
+                "understanding_sql": template_sql(
+                    intent, item["subject_id"], "understanding", catalogue
+                ),
+            }
+        )
+    return pa.Table.from_pylist(rows, schema=_PARSED)

@@ -1,0 +1,19 @@
+select
+    dataset,
+    subject_id,
+    item_id,
+    level,
+    family,
+    anchor,
+    cues,
+    links,
+    schema_name,
+    asked,
+    statistic,
+    category_id,
+    label,
+    trait,
+    reason,
+    raw_sql,
+    understanding_sql
+from {{ ref('dbq_parsed') }}

@@ -1,0 +1,18 @@
+"""What each question was understood to ask; the parser lives in the package."""
+
+
+def model(dbt, session):
+    from memlake.analysis.dbquery.warehouse import parsed_questions
+
+    return parsed_questions(
+        dbt.ref("item_setoka").to_arrow_table(),
+        terms=dbt.ref("dbquery_term").to_arrow_table(),
+        # How views are read and joined; how questions word it is not the planner's to see.
+        fields=dbt.ref("qry_setoka_field")
+        .select("schema_name, view_name, start_column, end_column, field, expression")
+        .to_arrow_table(),
+        links=dbt.ref("setoka_link")
+        .select("link, from_schema, to_schema, kind, from_field, to_field")
+        .to_arrow_table(),
+        categories=dbt.ref("setoka_category").to_arrow_table(),
+    )
