@@ -40,6 +40,10 @@ with resolved as (
     select * from {{ ref('rtv_always_abstain') }}
     union all by name
     select * from {{ ref('dbq_answer') }}
+    union all by name
+    select * from {{ ref('rsv_setoka_floor') }}
+    union all by name
+    select * from {{ ref('rsv_setoka_ceiling') }}
 )
 
 select

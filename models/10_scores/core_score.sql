@@ -41,3 +41,5 @@ union all by name
 select * from {{ ref('score_answer') }}
 union all by name
 select * from {{ ref('score_retrieval') }}
+union all by name
+select * from {{ ref('score_setoka') }}

@@ -133,3 +133,5 @@ union all by name
 select * from quoted
 union all by name
 select * from {{ ref('leaderboard_conversation') }}
+union all by name
+select * from {{ ref('leaderboard_setoka') }}

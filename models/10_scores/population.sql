@@ -1,6 +1,6 @@
 -- What each population of the leaderboard means, in words and as a predicate over core.item
--- joined to core.gold, and for companion to labels.lbl_companion as label. Of a companion corpus
--- no withdrawn row is in any population.
+-- joined to core.gold, and for companion and Setoka to labels.lbl_companion or labels.lbl_setoka
+-- as label. Of a companion corpus no withdrawn row is in any population.
 select
     'multisource' as benchmark,
     'test' as population,
@@ -91,3 +91,5 @@ select distinct
 from {{ ref('core_gold') }} as gold
 inner join {{ ref('core_item') }} as item on gold.item_id = item.item_id
 where item.benchmark = 'companion' and item.track <> 'reconstruction' and gold.category is not null
+union all by name
+select * from {{ ref('population_setoka') }}
