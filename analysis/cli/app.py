@@ -9,6 +9,7 @@ from memlake.analysis.cli import (
     demo,
     docs,
     doctor,
+    evaluate,
     gate,
     generate,
     ingest,
@@ -31,6 +32,7 @@ app = typer.Typer(
 app.add_typer(generate.app, name="generate")
 app.add_typer(ingest.app, name="ingest")
 app.add_typer(reproduce.app, name="reproduce")
+app.add_typer(evaluate.app, name="evaluate")
 for verb in (
     build.build_command,
     gate.gate_command,

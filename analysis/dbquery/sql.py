@@ -1,8 +1,8 @@
-"""An intent as one SELECT over the visible views."""
+"""An intent as one SELECT over the visible views, the same as its set-based model says."""
 
 from __future__ import annotations
 
-from memlake.analysis.dbquery.catalogue import Catalogue, Link
+from memlake.analysis.dbquery.catalogue import Catalogue, Link, View
 from memlake.analysis.dbquery.intent import Intent
 
 
@@ -19,9 +19,7 @@ def lookup_sql(intent: Intent, subject_id: str, catalogue: Catalogue) -> str:
         subject_id: Whose records they are.
         catalogue: The views.
     """
-    assert intent.anchor is not None and intent.schema_name is not None
-    assert intent.asked is not None
-    first = catalogue.views[intent.anchor]
+    first = catalogue.views[intent.anchor or ""]
     told = " and ".join(f"{first.fields[cue.field]} = {quoted(cue.value)}" for cue in intent.cues)
     mine = f"b.subject_id = {quoted(subject_id)}"
     steps = [f"step_1 as (select b.* from {first.name} as b where {mine} and {told})"]
@@ -31,7 +29,7 @@ def lookup_sql(intent: Intent, subject_id: str, catalogue: Catalogue) -> str:
             f"step_{ordinal + 1} as (select b.* from {catalogue.views[link.to_schema].name} as b "
             f"where {mine} and {_leads(link, f'step_{ordinal}', catalogue)})"
         )
-    asked = catalogue.views[intent.schema_name].fields[intent.asked]
+    asked = catalogue.views[intent.schema_name or ""].fields[intent.asked or ""]
     return (
         f"with {', '.join(steps)} select distinct {asked} as answer from step_{len(steps)} "
         f"where {asked} is not null"
@@ -42,10 +40,9 @@ def _leads(link: Link, previous: str, catalogue: Catalogue) -> str:
     """Return the condition that a record of `previous` leads to record b."""
     origin, target = catalogue.views[link.from_schema], catalogue.views[link.to_schema]
     if link.kind == "equal":
-        assert link.from_field is not None and link.to_field is not None
         return (
-            f"{target.fields[link.to_field]} in "
-            f"(select {origin.fields[link.from_field]} from {previous})"
+            f"{target.fields[link.to_field or '']} in "
+            f"(select {origin.fields[link.from_field or '']} from {previous})"
         )
     inner, outer = ("a", "b") if link.kind == "within" else ("b", "a")
     starts = {"a": f"a.{origin.start}", "b": f"b.{target.start}"}
@@ -55,3 +52,94 @@ def _leads(link: Link, previous: str, catalogue: Catalogue) -> str:
         f"where cast({starts['a']} as date) = cast({starts['b']} as date) "
         f"and {starts[inner]} between {starts[outer]} and {ends[outer]})"
     )
+
+
+def occasion_raw_sql(intent: Intent, subject_id: str, catalogue: Catalogue) -> str | None:
+    """Return the SELECT of records at the time that is told, None where they have no time.
+
+    A place or a person is in the record itself, or in one that was going on.
+
+    Args:
+        intent: Of family occasion.
+        subject_id: Whose records they are.
+        catalogue: The views.
+    """
+    view = catalogue.views[intent.schema_name or ""]
+    if not view.start:
+        return None
+    told = {cue.field: quoted(cue.value) for cue in intent.cues}
+    conditions = _timed(told, view.start)
+    conditions += [
+        _in_or_around(told[name], view, subject_id, catalogue)
+        for name in ("place", "participant")
+        if name in told
+    ]
+    asked = view.fields[intent.asked or ""]
+    return (
+        f"with target as (select * from {view.name} where subject_id = {quoted(subject_id)}) "
+        f"select distinct {asked} as answer from target "
+        f"where {' and '.join(conditions)} and {asked} is not null"
+    )
+
+
+def occasion_understanding_sql(intent: Intent, subject_id: str, catalogue: Catalogue) -> str:
+    """Return the SELECT of the records of the events that the cues fit.
+
+    Args:
+        intent: Of family occasion.
+        subject_id: Whose events they are.
+        catalogue: The views.
+    """
+    view = catalogue.views[intent.schema_name or ""]
+    told = {cue.field: quoted(cue.value) for cue in intent.cues}
+    conditions = [f"subject_id = {quoted(subject_id)}", *_timed(told, "started_local")]
+    if "place" in told:
+        conditions.append(f"place = {told['place']}")
+    if "participant" in told:
+        conditions.append(f"list_contains(participants, {told['participant']})")
+    asked = view.fields[intent.asked or ""]
+    return (
+        "with fitting as (select event_key from understanding.epi_event "
+        f"where {' and '.join(conditions)}) "
+        f"select distinct {asked} as answer from {view.name} "
+        f"where subject_id = {quoted(subject_id)} and record_id in "
+        "(select record_id from understanding.epi_record "
+        "where event_key in (select event_key from fitting)) "
+        f"and {asked} is not null"
+    )
+
+
+def part_of_day(stamp: str) -> str:
+    """Return the SQL of the part of the day at which something starts.
+
+    Args:
+        stamp: SQL of the start.
+    """
+    return (
+        f"case when hour({stamp}) < 6 then 'night' when hour({stamp}) < 12 then 'morning' "
+        f"when hour({stamp}) < 18 then 'afternoon' else 'evening' end"
+    )
+
+
+def _timed(told: dict[str, str], start: str) -> list[str]:
+    conditions = []
+    if "day" in told:
+        conditions.append(f"strftime({start}, '%Y-%m-%d') = {told['day']}")
+    if "part" in told:
+        conditions.append(f"{part_of_day(start)} = {told['part']}")
+    return conditions
+
+
+def _in_or_around(value: str, view: View, subject_id: str, catalogue: Catalogue) -> str:
+    holders = sorted({link.to_schema for link in catalogue.links.values() if link.kind == "within"})
+    around = [
+        f"exists (select 1 from {held.name} as a where a.subject_id = {quoted(subject_id)} "
+        f"and target.{view.start} between a.{held.start} and a.{held.end} "
+        f"and {_says(value, held)})"
+        for held in (catalogue.views[holder] for holder in holders)
+    ]
+    return "(" + " or ".join([_says(value, view), *around]) + ")"
+
+
+def _says(value: str, view: View) -> str:
+    return f"contains(concat_ws('; ', {', '.join(view.fields.values())}), {value})"

@@ -1,10 +1,59 @@
-"""The template planner: a family's slots become one SELECT."""
+"""The template planner: the question's text becomes one SELECT, its one value the answer."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from memlake.analysis.dbquery.catalogue import Catalogue
 from memlake.analysis.dbquery.intent import Intent
-from memlake.analysis.dbquery.sql import lookup_sql
+from memlake.analysis.dbquery.parse import parse
+from memlake.analysis.dbquery.planner import Abstention, Answer, Move, Query, Question, Round
+from memlake.analysis.dbquery.sql import (
+    lookup_sql,
+    occasion_raw_sql,
+    occasion_understanding_sql,
+)
+from memlake.analysis.dbquery.vocabulary import Vocabulary
+
+UNTOLD = "these views do not tell"
+NOTHING = "nothing fits"
+SEVERAL = "several answers fit"
+
+
+class TemplatePlanner:
+    """Parses the text, asks once, and takes a value that is the only one."""
+
+    def __init__(self, catalogue: Catalogue, vocabulary: Vocabulary, over: str) -> None:
+        """Make a planner.
+
+        Args:
+            catalogue: The views.
+            vocabulary: The words that name things.
+            over: raw (the 23 views) or understanding.
+        """
+        self._catalogue, self._vocabulary, self._over = catalogue, vocabulary, over
+
+    def move(self, question: Question, rounds: Sequence[Round]) -> Move:
+        """Return the query, and what its rows come to."""
+        if rounds:
+            return concluded(rounds[-1])
+        intent = parse(question.text, question.level, self._vocabulary, self._catalogue)
+        sql = template_sql(intent, question.subject_id, self._over, self._catalogue)
+        return Query(sql) if sql else Abstention(intent.reason or UNTOLD)
+
+
+def concluded(last: Round) -> Move:
+    """Take the one value of a query as the answer.
+
+    Args:
+        last: A query of one column, with its outcome.
+    """
+    if last.outcome.error is not None:
+        return Abstention(str(last.outcome.error))
+    values = [row[0] for row in last.outcome.rows if row[0] is not None]
+    if len(values) == 1:
+        return Answer(str(values[0]))
+    return Abstention(SEVERAL if values else NOTHING)
 
 
 def template_sql(intent: Intent, subject_id: str, over: str, catalogue: Catalogue) -> str | None:
@@ -18,4 +67,7 @@ def template_sql(intent: Intent, subject_id: str, over: str, catalogue: Catalogu
     """
     if intent.family == "lookup":
         return lookup_sql(intent, subject_id, catalogue)
+    if intent.family == "occasion":
+        build = occasion_raw_sql if over == "raw" else occasion_understanding_sql
+        return build(intent, subject_id, catalogue)
     return None

@@ -1,16 +1,20 @@
 -- One value is an answer, none or several are an abstention that says so.
+{% set families = {
+    'raw': ['dbq_lookup', 'dbq_occasion_raw'],
+    'understanding': ['dbq_lookup', 'dbq_occasion_understanding'],
+} %}
 with found as (
-    select
-        item_id,
-        'raw' as over,
-        answers
-    from {{ ref('dbq_lookup') }}
-    union all by name
-    select
-        item_id,
-        'understanding' as over,
-        answers
-    from {{ ref('dbq_lookup') }}
+    {%- for over, models in families.items() %}
+        {%- set outer = loop %}
+        {%- for name in models %}
+            select
+                item_id,
+                '{{ over }}' as over,
+                answers
+            from {{ ref(name) }}
+            {{ 'union all' if not (loop.last and outer.last) }}
+        {%- endfor %}
+    {%- endfor %}
 ),
 
 asked as (
@@ -40,7 +44,7 @@ select
         when asked.reason is not null then asked.reason
         when asked.sql is null then 'these views do not tell'
         when found.answers is null then 'nothing fits'
-        when len(found.answers) > 1 then len(found.answers) || ' answers fit'
+        when len(found.answers) > 1 then 'several answers fit'
     end as error
 from asked
 left join found on asked.item_id = found.item_id and asked.over = found.over
