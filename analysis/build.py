@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import os
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,8 +15,15 @@ from typing import Any
 import duckdb
 
 from memlake.analysis.lake import Lake
-from memlake.analysis.warehouse import open_read_only
-from memlake.ingest.landing.errors import BadInputError, BuildError, UsageError
+from memlake.analysis.stamp import read_stamp, sha256, write_stamp
+from memlake.analysis.warehouse import one_line, refused_by_machine
+from memlake.ingest.landing.errors import (
+    BadInputError,
+    BuildError,
+    MachineError,
+    MemlakeError,
+    UsageError,
+)
 
 Progress = Callable[[int, int, str], None]
 
@@ -56,19 +64,30 @@ def build(lake: Lake, *, only: str | None = None, progress: Progress | None = No
     if only is not None:
         _require_benchmark(lake, only)
     build_id = _build_id(lake, only)
-    if lake.warehouse.exists() and _published_id(lake) == build_id:
+    if _published_id(lake) == build_id:
         return Build(build_id, skipped=True, n_models=0)
     with _beside(lake) as draft:
         part = only if lake.warehouse.exists() else None
         if part:
             shutil.copyfile(lake.warehouse, draft)
         n_models = _run_dbt(lake, draft, part, progress)
-        _stamp(draft, build_id)
-        if lake.warehouse.exists():
-            _published_id(lake)  # a writer elsewhere keeps it
-        draft.replace(lake.warehouse)
-        shutil.copyfile(lake.root / "target" / "manifest.json", lake.manifest)
+        if _build_id(lake, only) != build_id:
+            raise BuildError(
+                "landed data or code changed during the build, which would mix both; "
+                "what was published stays as it was (run `memlake build` again)"
+            )
+        _publish(lake, draft, build_id)
     return Build(build_id, skipped=False, n_models=n_models)
+
+
+def _publish(lake: Lake, draft: Path, build_id: str) -> None:
+    """Put manifest and warehouse in their places; a kill between is seen by the stamp."""
+    manifest = draft.with_name(lake.manifest.name)
+    shutil.copyfile(lake.root / "target" / "manifest.json", manifest)
+    write_stamp(draft, build_id, manifest)
+    _published_id(lake)  # a writer elsewhere keeps it
+    manifest.replace(lake.manifest)
+    draft.replace(lake.warehouse)
 
 
 def _require_benchmark(lake: Lake, name: str) -> None:
@@ -92,28 +111,26 @@ def _build_id(lake: Lake, only: str | None) -> str:
 
 
 def _published_id(lake: Lake) -> str | None:
+    """The id of the published build; None where there is none, or not all of it."""
     try:
-        opened = open_read_only(lake.warehouse)
+        stamp = read_stamp(lake.warehouse)
     except BadInputError:
         # A damaged file is nobody's build: it is replaced.
         return None
-    with contextlib.closing(opened) as connection:
-        try:
-            row = connection.execute("select build_id from quality.build").fetchone()
-        except (duckdb.CatalogException, duckdb.InvalidInputException):
-            return None
-    return row[0] if row else None
+    whole = stamp and lake.manifest.is_file() and sha256(lake.manifest) == stamp.manifest_sha256
+    return stamp.build_id if stamp and whole else None
 
 
 @contextlib.contextmanager
 def _beside(lake: Lake) -> Iterator[Path]:
     """Yield a path for the draft; its stem is the published one's, which views name."""
     parent = lake.warehouse.parent
+    parent.mkdir(parents=True, exist_ok=True)
     for stale in parent.glob(".building-*"):
-        if not Path(f"/proc/{stale.name.removeprefix('.building-')}").exists():
+        if not Path(f"/proc/{stale.name.split('-')[1]}").exists():
             shutil.rmtree(stale, ignore_errors=True)
-    folder = parent / f".building-{os.getpid()}"
-    folder.mkdir(parents=True, exist_ok=True)
+    # Two machines that share the folder may have a process of one number each.
+    folder = Path(tempfile.mkdtemp(prefix=f".building-{os.getpid()}-", dir=parent))
     try:
         yield folder / lake.warehouse.name
     finally:
@@ -146,10 +163,15 @@ def _run_dbt(lake: Lake, draft: Path, only: str | None, progress: Progress | Non
             # dbt keeps the draft open for the life of the process; it is ours again now.
             DuckDBConnectionManager.close_all_connections()
     if outcome.exception:
-        raise BuildError(f"dbt could not start: {outcome.exception}")
+        raise _failure(f"dbt could not start: {one_line(str(outcome.exception))}")
     if not outcome.success:
-        raise BuildError(_first_failure(outcome.result))
+        raise _failure(_first_failure(outcome.result))
     return len(outcome.result.results)
+
+
+def _failure(told: str) -> MemlakeError:
+    """A refusal of the machine is not a fault of the models, and has its own exit code."""
+    return MachineError(told) if refused_by_machine(told) else BuildError(told)
 
 
 @contextlib.contextmanager
@@ -171,14 +193,6 @@ def _first_failure(result: Any) -> str:
     if not failures:
         return "dbt reported a failure without naming a model; see logs/dbt.log"
     first = failures[0]
-    reason = " ".join(str(first.message).split())
+    reason = one_line(str(first.message))
     others = f"; {len(failures) - 1} more failed" if len(failures) > 1 else ""
     return f"{first.node.original_file_path}: {reason}{others}"
-
-
-def _stamp(draft: Path, build_id: str) -> None:
-    with contextlib.closing(duckdb.connect(str(draft))) as connection:
-        connection.execute("create schema if not exists quality")
-        connection.execute(
-            "create or replace table quality.build as select ? as build_id", [build_id]
-        )

@@ -7,10 +7,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+import duckdb
 from rich.console import Group
 from rich.table import Table
 
 from memlake.analysis.warehouse import open_read_only
+from memlake.ingest.landing.errors import BadInputError
 
 _ROWS = """
     select * exclude (headline)
@@ -31,9 +33,15 @@ def leaderboard_rows(warehouse: Path, *, headline_only: bool = False) -> list[di
 
     Raises:
         LockedError: If another process holds the warehouse for writing.
+        BadInputError: If there is no warehouse, or it has no leaderboard.
     """
     with contextlib.closing(open_read_only(warehouse)) as connection:
-        cursor = connection.execute(_ROWS, [not headline_only])
+        try:
+            cursor = connection.execute(_ROWS, [not headline_only])
+        except duckdb.CatalogException as error:
+            raise BadInputError(
+                str(warehouse), "it has no leaderboard", mend="run `memlake build`"
+            ) from error
         names = [column[0] for column in cursor.description or []]
         return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 

@@ -11,6 +11,8 @@ from memlake.ingest.landing.errors import BadInputError, LockedError, MachineErr
 
 _HOLDER = re.compile(r"\(PID (\d+)\)")
 _LOCK_TABLE = Path("/proc/locks")
+# What the system's own messages say, whoever passes them on.
+_REFUSALS = ("No space left on device", "Permission denied", "Read-only file system", "Disk quota")
 
 
 def open_read_only(path: Path) -> duckdb.DuckDBPyConnection:
@@ -49,7 +51,19 @@ def open_error(path: Path, error: duckdb.Error) -> MemlakeError:
         return LockedError(f"{path}: this process has it open in another mode; close that first")
     if "Permission denied" in message:
         return MachineError(f"{path}: no permission to open it; check who owns the file")
+    if refused_by_machine(message):
+        return MachineError(f"{path}: {one_line(message)}")
     return BadInputError(str(path), message.splitlines()[0], mend="build the warehouse anew")
+
+
+def refused_by_machine(message: str) -> bool:
+    """Say whether an error's text passes on that the system refused: disk full, no permission."""
+    return any(refusal in message for refusal in _REFUSALS)
+
+
+def one_line(message: str) -> str:
+    """Return an error's text as one line."""
+    return " ".join(message.split())
 
 
 def lock_holder(path: Path) -> int | None:

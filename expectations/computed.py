@@ -14,6 +14,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from memlake.analysis.stamp import sha256
 from memlake.ingest.landing.errors import BadInputError
 
 from .leakage import leakage_table
@@ -29,16 +30,26 @@ class ProjectFiles:
         root: The project's root folder.
         manifest: dbt's manifest of the build.
         systems: The registry of systems.
+        manifest_sha256: Hash of the manifest that the build was published with; None where
+            any will do.
     """
 
     root: Path = PROJECT
     manifest: Path = PROJECT / "target" / "manifest.json"
     systems: Path = PROJECT / "dbt" / "seeds" / "system.csv"
+    manifest_sha256: str | None = None
 
 
-COMPUTED: Mapping[str, Callable[[ProjectFiles], pa.Table]] = {
-    "leakage": lambda files: leakage_table(files.manifest, files.systems, files.root),
-}
+def _leakage(files: ProjectFiles) -> pa.Table:
+    wanted = files.manifest_sha256
+    if wanted and files.manifest.is_file() and sha256(files.manifest) != wanted:
+        raise BadInputError(
+            str(files.manifest), "the manifest of another build", mend="run `memlake build` again"
+        )
+    return leakage_table(files.manifest, files.systems, files.root)
+
+
+COMPUTED: Mapping[str, Callable[[ProjectFiles], pa.Table]] = {"leakage": _leakage}
 
 
 def write_computed(sql: GateSql, files: ProjectFiles, folder: Path) -> dict[str, Path]:
@@ -53,8 +64,8 @@ def write_computed(sql: GateSql, files: ProjectFiles, folder: Path) -> dict[str,
         Relation name to file.
 
     Raises:
-        BadInputError: If one is not known, or what it is computed from can't be read.
-        UndecidedError: If what is there can't decide the gate.
+        BadInputError: If one is not known, or what it is computed from is not there, is of
+            another build, or can't be read.
     """
     written = {}
     for name in sorted(computed_names(sql)):

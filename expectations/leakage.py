@@ -82,8 +82,7 @@ def leakage_table(manifest_path: Path, systems_path: Path, root: Path) -> pa.Tab
         `dataset` is NULL throughout.
 
     Raises:
-        UndecidedError: If there is no manifest.
-        BadInputError: If the manifest or the registry can't be read.
+        BadInputError: If the manifest or the registry is not there, or can't be read.
     """
     manifest = read_manifest(manifest_path)
     systems = read_systems(systems_path)

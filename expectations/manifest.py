@@ -11,8 +11,6 @@ from typing import Any
 
 from memlake.ingest.landing.errors import BadInputError
 
-from .undecided import UndecidedError
-
 STAGING = "staging"
 
 
@@ -82,11 +80,11 @@ def read_manifest(path: Path) -> Manifest:
     """Read dbt's `manifest.json`.
 
     Raises:
-        UndecidedError: If there is none.
-        BadInputError: If it can't be read.
+        BadInputError: If there is none, or it can't be read: a build that can't be looked
+            through has not been found free of leaks.
     """
     if not path.is_file():
-        raise UndecidedError(f"no dbt manifest at {path}; `memlake build` writes one")
+        raise BadInputError(str(path), "no dbt manifest here", mend="`memlake build` writes one")
     try:
         text = json.loads(path.read_text(encoding="utf-8"))
         nodes = {**text["nodes"], **text["sources"]}

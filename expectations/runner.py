@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import duckdb
-
+from memlake.analysis.stamp import read_stamp
 from memlake.analysis.warehouse import open_read_only
-from memlake.ingest.landing.errors import UsageError
+from memlake.ingest.landing.errors import BadInputError, UsageError
 
 from .checkpoint import Verdict, run_checkpoint
 from .computed import ProjectFiles, write_computed
@@ -18,7 +17,6 @@ from .landed import Scope, landed_hash, landed_scope
 from .query import of_dataset, with_computed
 from .registry import GATE_FOLDER, REGISTRY, Gate, GateSql, load_registry, load_sql
 from .result import GateResult, GateRun, Status
-from .undecided import UndecidedError
 
 
 @dataclass(frozen=True)
@@ -69,9 +67,11 @@ def run_gates(
     queries = {gate: load_sql(gate, source.folder) for gate in gates}
     folder = run_folder(warehouse, build_id)
     skipped = _skips(queries, scope)
-    ready = _compute(queries, source.files, folder, skipped)
+    ready, broken = _compute(
+        {gate: sql for gate, sql in queries.items() if gate not in skipped}, source.files, folder
+    )
     judged = _judge(warehouse, ready, scope)
-    results = [r for gate in gates for r in _results(gate, skipped, judged, scope)]
+    results = [r for gate in gates for r in _results(gate, skipped, broken, judged, scope)]
     return GateRun(build_id, tuple(results), partial=benchmark is not None or dataset is not None)
 
 
@@ -89,12 +89,8 @@ class _Judged:
 
 def _build_id(warehouse: Path) -> str:
     """The id that the build was stamped with; after a bare `dbt build`, what is landed."""
-    with open_read_only(warehouse) as connection:
-        try:
-            stamp = connection.execute("select build_id from quality.build").fetchone()
-        except duckdb.CatalogException:
-            stamp = None
-    return str(stamp[0]) if stamp else landed_hash(warehouse.parent)
+    stamp = read_stamp(warehouse)
+    return stamp.build_id if stamp else landed_hash(warehouse.parent)
 
 
 def _chosen(gates: tuple[Gate, ...], benchmark: str | None) -> tuple[Gate, ...]:
@@ -113,18 +109,16 @@ def _skips(queries: Mapping[Gate, GateSql], scope: Scope) -> dict[Gate, str]:
 
 
 def _compute(
-    queries: Mapping[Gate, GateSql], files: ProjectFiles, folder: Path, skipped: dict[Gate, str]
-) -> dict[Gate, GateSql]:
-    """Compute what the gates name; a gate that can't be decided is added to the skipped."""
-    ready = {}
+    queries: Mapping[Gate, GateSql], files: ProjectFiles, folder: Path
+) -> tuple[dict[Gate, GateSql], dict[Gate, str]]:
+    """Compute what the gates name; also return why it could not be done for which gates."""
+    ready, broken = {}, {}
     for gate, sql in queries.items():
-        if gate in skipped:
-            continue
         try:
             ready[gate] = with_computed(sql, write_computed(sql, files, folder))
-        except UndecidedError as undecided:
-            skipped[gate] = str(undecided)
-    return ready
+        except BadInputError as error:
+            broken[gate] = str(error)
+    return ready, broken
 
 
 def _judge(database: Path, ready: Mapping[Gate, GateSql], scope: Scope) -> dict[Gate, _Judged]:
@@ -149,10 +143,17 @@ def _verdicts(database: Path, ready: Mapping[Gate, GateSql], scope: Scope) -> Ma
 
 
 def _results(
-    gate: Gate, skipped: Mapping[Gate, str], judged: Mapping[Gate, _Judged], scope: Scope
+    gate: Gate,
+    skipped: Mapping[Gate, str],
+    broken: Mapping[Gate, str],
+    judged: Mapping[Gate, _Judged],
+    scope: Scope,
 ) -> Iterator[GateResult]:
     if gate in skipped:
         yield GateResult(gate, gate.benchmark, None, Status.SKIPPED, reason=skipped[gate])
+        return
+    if gate in broken:
+        yield GateResult(gate, gate.benchmark, None, Status.ERROR, reason=broken[gate])
         return
     judgement = judged[gate]
     error = _error(judgement)

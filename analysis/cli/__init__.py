@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 
 from rich.text import Text
@@ -10,9 +12,15 @@ from memlake.analysis.cli.app import app
 from memlake.analysis.cli.console import err
 from memlake.ingest.landing.errors import Exit, MemlakeError
 
+_STOPPED = 130  # what a shell expects of a command that Ctrl-C ended
+
 
 def main() -> None:
     """Run the command line; an error a person can act on is one line and an exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal that can't show a letter shows its code in its place.
+            stream.reconfigure(errors="backslashreplace")
     try:
         app()
     except MemlakeError as error:
@@ -20,13 +28,25 @@ def main() -> None:
         sys.exit(error.exit_code)
     except OSError as error:
         if isinstance(error, BrokenPipeError):
+            # Whoever read has read enough; what is still to be flushed goes nowhere.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(Exit.OK)
         place = f"{error.filename}: " if error.filename else ""
         _say(f"{place}{error.strerror or error} (free some disk, or check who may write there)")
         sys.exit(Exit.MACHINE)
-    except KeyboardInterrupt:
-        err.print("memlake: stopped; what was published before stays as it was")
-        sys.exit(130)
+    except Exception as error:
+        from memlake.analysis.warehouse import one_line, refused_by_machine
+
+        if not refused_by_machine(str(error)):
+            raise
+        # DuckDB passes on the system's refusal as an error of its own.
+        _say(one_line(str(error)))
+        sys.exit(Exit.MACHINE)
+    except (KeyboardInterrupt, SystemExit) as stop:
+        if isinstance(stop, SystemExit) and stop.code != _STOPPED:
+            raise
+        _say("stopped; what was published before stays as it was")
+        sys.exit(_STOPPED)
 
 
 def _say(text: str) -> None:

@@ -12,9 +12,9 @@ def docs_command() -> None:
     from memlake.analysis.readme import leaderboard_block, replace_block
 
     lake = find_lake()
-    page = lake.root / "DATA_DICTIONARY.md"
-    page.write_text(data_dictionary(lake), encoding="utf-8")
-    readme = lake.root / "README.md"
+    page, readme = lake.root / "DATA_DICTIONARY.md", lake.root / "README.md"
+    # Both texts first: a warehouse that can't be read leaves both files as they are.
     text = replace_block(readme.read_text(encoding="utf-8"), leaderboard_block(lake.warehouse))
+    page.write_text(data_dictionary(lake), encoding="utf-8")
     readme.write_text(text, encoding="utf-8")
     out.print(f"wrote {page.name} and the figures of {readme.name}", highlight=False)

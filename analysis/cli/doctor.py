@@ -6,6 +6,8 @@ import shutil
 import sys
 from importlib.metadata import version
 
+from rich.text import Text
+
 from memlake.analysis.cli.console import JsonFlag, emit_json, out
 from memlake.analysis.lake import Lake, find_lake
 
@@ -23,14 +25,17 @@ def doctor_command(json: JsonFlag = False) -> None:
             value = ", ".join(f"{k} {v}" for k, v in value.items())
         if isinstance(value, list):
             value = ("\n" + " " * 16).join(value) or "nothing yet: memlake generate multisource"
-        out.print(f"[bold]{name:<15}[/] {value}", highlight=False)
+        line = Text.assemble((f"{name:<15}", "bold"), f" {value}")
+        out.print(line, highlight=False, soft_wrap=True)
 
 
 def _examine(lake: Lake) -> dict[str, object]:
     from memlake.analysis.warehouse import lock_holder
     from memlake.ingest.landing import landed
 
-    disk = shutil.disk_usage(lake.root)
+    # The warehouse may lie on a disk of its own.
+    place = lake.warehouse.parent
+    disk = shutil.disk_usage(place if place.is_dir() else lake.root)
     holder = lock_holder(lake.warehouse) if lake.warehouse.exists() else None
     return {
         "root": str(lake.root),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from memlake.analysis.cli.console import JsonFlag, emit_json, err, out
 from memlake.analysis.lake import Lake, find_lake
 from memlake.ingest.landing.errors import Exit, UsageError
+
+if TYPE_CHECKING:
+    from memlake.expectations import ProjectFiles
 
 
 def gate_command(
@@ -36,15 +39,14 @@ def run_gates_and_show(lake: Lake, *, of: str | None = None, as_json: bool = Fal
     """
     from memlake.expectations import (
         GateSource,
-        ProjectFiles,
         gate_table,
         run_gates,
         write_reports,
     )
 
-    files = ProjectFiles(lake.root, lake.manifest, lake.root / "dbt/seeds/system.csv")
     with err.status("gates"):
-        run = run_gates(lake.warehouse, source=GateSource(files=files), **_scope(lake, of))
+        source = GateSource(files=_files(lake))
+        run = run_gates(lake.warehouse, source=source, **_scope(lake, of))
     reports = write_reports(run, lake.warehouse)
     if as_json:
         emit_json(run.as_dict())
@@ -52,6 +54,19 @@ def run_gates_and_show(lake: Lake, *, of: str | None = None, as_json: bool = Fal
         out.print(gate_table(run))
         out.print(f"gate report: {reports.html.relative_to(lake.root)}", highlight=False)
     return run.clean
+
+
+def _files(lake: Lake) -> ProjectFiles:
+    """The files of the build that stands: a published one brought its own manifest along."""
+    from memlake.analysis.stamp import read_stamp
+    from memlake.expectations import ProjectFiles
+
+    systems = lake.root / "dbt" / "seeds" / "system.csv"
+    stamp = read_stamp(lake.warehouse)
+    if stamp is None:
+        # A bare `dbt build` made it in place, and left its manifest where dbt leaves it.
+        return ProjectFiles(lake.root, lake.root / "target" / "manifest.json", systems)
+    return ProjectFiles(lake.root, lake.manifest, systems, stamp.manifest_sha256)
 
 
 def _scope(lake: Lake, of: str | None) -> dict[str, str]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.text import Text
 
 from memlake.analysis.cli.console import JsonFlag, emit_json, out, progress_bar
 from memlake.analysis.lake import find_lake
+
+if TYPE_CHECKING:
+    from memlake.ingest.landing import LandReport
 
 app = typer.Typer(help="Land a synthetic dataset.", no_args_is_help=True)
 
@@ -104,7 +109,7 @@ def generate_companion(
     show_landed(reports, as_json=json)
 
 
-def show_landed(reports: list, *, as_json: bool) -> None:  # type: ignore[type-arg]
+def show_landed(reports: Sequence[LandReport], *, as_json: bool) -> None:
     """Print what was landed, a line a dataset."""
     if as_json:
         emit_json(
@@ -114,6 +119,7 @@ def show_landed(reports: list, *, as_json: bool) -> None:  # type: ignore[type-a
                     "rows": r.rows,
                     "skipped": r.skipped,
                     "quarantined": r.quarantined,
+                    "quarantine": r.quarantine,
                 }
                 for r in reports
             ]
@@ -121,5 +127,6 @@ def show_landed(reports: list, *, as_json: bool) -> None:  # type: ignore[type-a
         return
     for r in reports:
         state = "unchanged, skipped" if r.skipped else f"{sum(r.rows.values()):,} rows"
-        aside = f", {r.quarantined} set aside" if r.quarantined else ""
-        out.print(f"landed [bold]{r.dataset}[/]: {state}{aside}", highlight=False)
+        aside = f", {r.quarantined} set aside in {r.quarantine}" if r.quarantined else ""
+        line = Text.assemble("landed ", (r.dataset, "bold"), f": {state}{aside}")
+        out.print(line, highlight=False, soft_wrap=True)

@@ -32,7 +32,9 @@ def _group() -> None:
 
 @app.command("multisource")
 def ingest_multisource(
-    path: Annotated[Path, typer.Argument(help="A folder or .tgz in the released layout.")],
+    path: Annotated[
+        Path, typer.Argument(help="A folder or .tgz in the released layout.", readable=False)
+    ],
     quarantine: Annotated[
         bool, typer.Option(help="Set bad personas aside and load the rest.")
     ] = False,
@@ -56,7 +58,9 @@ def ingest_multisource(
 
 @app.command("exports")
 def ingest_exports(
-    folder: Annotated[Path, typer.Argument(help="The folder of a person's five export files.")],
+    folder: Annotated[
+        Path, typer.Argument(help="The folder of a person's five export files.", readable=False)
+    ],
     name: Annotated[
         str, typer.Option(help="What the person is called; the dataset is exports-NAME.")
     ],
@@ -76,7 +80,7 @@ def ingest_exports(
 
 @app.command("locomo")
 def ingest_locomo(
-    path: Annotated[Path, typer.Argument(help="A JSON file in LoCoMo's layout.")],
+    path: Annotated[Path, typer.Argument(help="A JSON file in LoCoMo's layout.", readable=False)],
     strict: StrictFlag = False,
     zone: ZoneOption = None,
     replace: ReplaceFlag = False,
@@ -97,7 +101,9 @@ def ingest_locomo(
 
 @app.command("longmemeval")
 def ingest_longmemeval(
-    path: Annotated[Path, typer.Argument(help="A JSON file in LongMemEval's layout.")],
+    path: Annotated[
+        Path, typer.Argument(help="A JSON file in LongMemEval's layout.", readable=False)
+    ],
     strict: StrictFlag = False,
     zone: ZoneOption = None,
     replace: ReplaceFlag = False,
@@ -118,7 +124,9 @@ def ingest_longmemeval(
 
 @app.command("memorybank")
 def ingest_memorybank(
-    path: Annotated[Path, typer.Argument(help="memory_bank_en.json, or a folder with both.")],
+    path: Annotated[
+        Path, typer.Argument(help="memory_bank_en.json, or a folder with both.", readable=False)
+    ],
     strict: StrictFlag = False,
     replace: ReplaceFlag = False,
     json: JsonFlag = False,
@@ -136,7 +144,9 @@ def ingest_memorybank(
 
 @app.command("companion")
 def ingest_companion(
-    path: Annotated[Path, typer.Argument(help="A folder with five files a subject.")],
+    path: Annotated[
+        Path, typer.Argument(help="A folder with five files a subject.", readable=False)
+    ],
     name: Annotated[
         str, typer.Option(help="Name of the dataset, where you have several.")
     ] = "realcompanion",

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Annotated
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
-from rich.markup import escape
-from rich.table import Table
-from rich.text import Text
 
 from memlake.analysis.cli.console import JsonFlag, emit_json, out
+from memlake.analysis.cli.rows import as_objects, show_rows
 from memlake.analysis.lake import find_lake
 from memlake.ingest.landing.errors import RefusedError, UsageError
+
+if TYPE_CHECKING:
+    import duckdb
+
+Rows = list[tuple[object, ...]]
+_T = TypeVar("_T")
 
 
 def query_command(
     sql: Annotated[str, typer.Argument(help="One SQL statement; the warehouse is read-only.")],
-    limit: Annotated[int, typer.Option(help="Most rows to print; 0 for all.")] = 50,
+    limit: Annotated[int, typer.Option(min=0, help="Most rows to print; 0 for all.")] = 50,
     untrusted: Annotated[
         bool,
         typer.Option(
@@ -33,14 +39,14 @@ def query_command(
     """
     names, rows, more = _untrusted(sql, limit) if untrusted else _trusted(sql, limit)
     if json:
-        emit_json([dict(zip(names, row, strict=True)) for row in rows])
+        emit_json(as_objects(names, rows))
         return
-    out.print(_table(names, rows))
+    show_rows(names, rows)
     if more:
         out.print(f"[dim]first {limit} rows; --limit 0 prints all[/]")
 
 
-def _untrusted(sql: str, limit: int) -> tuple[list[str], list[tuple[object, ...]], bool]:
+def _untrusted(sql: str, limit: int) -> tuple[list[str], Rows, bool]:
     from memlake.analysis.sandbox import Limits, Sandbox
 
     with Sandbox(find_lake(), Limits(rows=limit or None), workers=1) as box:
@@ -50,9 +56,7 @@ def _untrusted(sql: str, limit: int) -> tuple[list[str], list[tuple[object, ...]
     return list(outcome.columns), list(outcome.rows), outcome.truncated
 
 
-def _trusted(sql: str, limit: int) -> tuple[list[str], list[tuple[object, ...]], bool]:
-    import duckdb
-
+def _trusted(sql: str, limit: int) -> tuple[list[str], Rows, bool]:
     from memlake.analysis.warehouse import open_read_only
 
     lake = find_lake()
@@ -62,14 +66,31 @@ def _trusted(sql: str, limit: int) -> tuple[list[str], list[tuple[object, ...]],
         contextlib.chdir(lake.root),
         contextlib.closing(open_read_only(lake.warehouse)) as connection,
     ):
-        try:
-            cursor = connection.execute(sql)
-            names = [column[0] for column in cursor.description or []]
-            rows = cursor.fetchall() if limit == 0 else cursor.fetchmany(limit + 1)
-        except duckdb.Error as error:
-            raise UsageError(f"the query failed: {error}") from error
+        names, rows = _interruptible(connection, lambda: _fetch(connection, sql, limit))
     more = bool(limit) and len(rows) > limit
     return names, rows[:limit] if limit else rows, more
+
+
+def _fetch(connection: duckdb.DuckDBPyConnection, sql: str, limit: int) -> tuple[list[str], Rows]:
+    import duckdb
+
+    try:
+        cursor = connection.execute(sql)
+        names = [column[0] for column in cursor.description or []]
+        return names, cursor.fetchall() if limit == 0 else cursor.fetchmany(limit + 1)
+    except duckdb.Error as error:
+        raise UsageError(f"the query failed: {error}") from error
+
+
+def _interruptible(connection: duckdb.DuckDBPyConnection, work: Callable[[], _T]) -> _T:
+    """Do the work in a thread, so that Ctrl-C reaches us, and end it when it does."""
+    with ThreadPoolExecutor(1) as pool:
+        future = pool.submit(work)
+        try:
+            return future.result()
+        except KeyboardInterrupt:
+            connection.interrupt()
+            raise
 
 
 def _require_one_reading_statement(sql: str) -> None:
@@ -84,14 +105,3 @@ def _require_one_reading_statement(sql: str) -> None:
         raise UsageError(f"one statement at a time; here are {len(statements)}")
     if statements[0].type not in (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN):
         raise UsageError("only a statement that reads can be run: select, show, describe, explain")
-
-
-def _table(names: list[str], rows: list[tuple[object, ...]]) -> Table:
-    table = Table(*map(escape, names), header_style="bold", row_styles=["", "dim"])
-    for row in rows:
-        table.add_row(*(Text("NULL" if value is None else _text(value)) for value in row))
-    return table
-
-
-def _text(value: object) -> str:
-    return f"{value:.6g}" if isinstance(value, float) else str(value)

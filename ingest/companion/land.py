@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -13,33 +12,17 @@ from memlake.ingest.companion.reader import Progress, read_corpus
 from memlake.ingest.companion.registry import CHOICE
 from memlake.ingest.companion.tables import COMPANION
 from memlake.ingest.landing import (
-    Manifest,
+    LandReport,
     code_version,
     is_current,
     land,
     read_manifest,
     refuse_other_parameters,
+    report_landing,
 )
 
 DATASET = "realcompanion"
 _INGEST = Path(__file__).resolve().parents[1]
-
-
-@dataclass(frozen=True)
-class LandReport:
-    """What a landing came to.
-
-    Attributes:
-        dataset: Name of the dataset.
-        rows: Rows of each of its tables.
-        skipped: Whether it was landed already from the same input by the same code.
-        quarantined: Subjects that were set aside.
-    """
-
-    dataset: str
-    rows: Mapping[str, int]
-    skipped: bool
-    quarantined: int
 
 
 def land_corpus(
@@ -76,7 +59,7 @@ def land_corpus(
         found = read_manifest(root, COMPANION, dataset)
         usable = found is not None and (quarantine or not found.quarantined)
         if usable and is_current(root, COMPANION, dataset, parameters, None, version):
-            return _report(found, skipped=True)
+            return report_landing(found, skipped=True)
     corpus = read_corpus(folder, quarantine=quarantine, progress=progress)
     with land(
         root,
@@ -90,17 +73,12 @@ def land_corpus(
         for name, table in corpus.tables.items():
             draft.write(name, table)
         draft.set_aside([one.row() for one in corpus.quarantined])
-    return _report(draft.published, skipped=False)
+    return report_landing(draft.published, skipped=False)
 
 
 def _digest(hashes: Mapping[str, str]) -> str:
     lines = "".join(f"{name}\0{digest}\n" for name, digest in sorted(hashes.items()))
     return hashlib.sha256(lines.encode()).hexdigest()
-
-
-def _report(manifest: Manifest | None, *, skipped: bool) -> LandReport:
-    assert manifest is not None, "what is landed has a manifest"
-    return LandReport(manifest.dataset, manifest.rows(), skipped, manifest.quarantined)
 
 
 @cache

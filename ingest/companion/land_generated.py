@@ -6,11 +6,17 @@ from functools import cache
 from pathlib import Path
 
 from memlake.ingest.companion.generate import Progress, dataset_name, generate_tables
-from memlake.ingest.companion.land import LandReport
 from memlake.ingest.companion.life.size import SUBJECT
 from memlake.ingest.companion.registry import CATEGORY, CHOICE, RULE, SLOT, WITHDRAWAL
 from memlake.ingest.companion.tables import COMPANION
-from memlake.ingest.landing import Manifest, code_version, is_current, land, read_manifest
+from memlake.ingest.landing import (
+    LandReport,
+    code_version,
+    is_current,
+    land,
+    read_manifest,
+    report_landing,
+)
 
 _INGEST = Path(__file__).resolve().parents[1]
 _LEXICON = _INGEST / "companion" / "life" / "lexicon"
@@ -39,7 +45,7 @@ def land_generated(
     """
     dataset, parameters, version = dataset_name(seed, tenth), {"tenth": tenth}, _code_version()
     if is_current(root, COMPANION, dataset, parameters, seed, version):
-        return _report(read_manifest(root, COMPANION, dataset), skipped=True)
+        return report_landing(read_manifest(root, COMPANION, dataset), skipped=True)
     with land(
         root,
         COMPANION,
@@ -52,12 +58,7 @@ def land_generated(
         tables = generate_tables(seed, tenth=tenth, progress=progress)
         for name, table in tables.items():
             draft.write(name, table)
-    return _report(draft.published, skipped=False)
-
-
-def _report(manifest: Manifest | None, *, skipped: bool) -> LandReport:
-    assert manifest is not None, "what is landed has a manifest"
-    return LandReport(manifest.dataset, manifest.rows(), skipped, manifest.quarantined)
+    return report_landing(draft.published, skipped=False)
 
 
 @cache

@@ -16,6 +16,7 @@ from memlake.ingest.landing.manifest import (
     verify,
 )
 from memlake.ingest.landing.publish import remove_dataset
+from memlake.ingest.landing.report import LandReport, report_landing
 from memlake.ingest.landing.write_audit_publish import (
     init_landing,
     land,
@@ -24,6 +25,7 @@ from memlake.ingest.landing.write_audit_publish import (
 
 __all__ = [
     "Draft",
+    "LandReport",
     "LandedFile",
     "Manifest",
     "code_version",
@@ -34,5 +36,6 @@ __all__ = [
     "read_manifest",
     "refuse_other_parameters",
     "remove_dataset",
+    "report_landing",
     "verify",
 ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -11,12 +10,14 @@ import pyarrow as pa
 
 from memlake.ingest.landing import (
     Draft,
+    LandReport,
     Manifest,
     code_version,
     is_current,
     land,
     landed,
     read_manifest,
+    report_landing,
 )
 from memlake.ingest.landing.errors import BadInputError
 from memlake.ingest.multisource.audit import audit_labels
@@ -35,23 +36,6 @@ from memlake.ingest.multisource.render import render_documents
 from memlake.ingest.multisource.tables import AUDIT_LABEL, MEMORY_DOCUMENT, MULTISOURCE
 
 _INGEST = Path(__file__).resolve().parents[1]
-
-
-@dataclass(frozen=True)
-class LandReport:
-    """What a landing came to.
-
-    Attributes:
-        dataset: Name of the dataset.
-        rows: Rows of each of its tables.
-        skipped: Whether it was landed already from the same input by the same code.
-        quarantined: Personas that were set aside.
-    """
-
-    dataset: str
-    rows: Mapping[str, int]
-    skipped: bool
-    quarantined: int
 
 
 def land_release(
@@ -83,7 +67,7 @@ def land_release(
     parameters = {"release_sha256": files.sha256()}
     found = _landed_already(root, parameters, quarantine=quarantine)
     if found is not None:
-        return _report(found, skipped=True)
+        return report_landing(found, skipped=True)
     release = read_release(files, quarantine=quarantine, progress=progress)
     with land(
         root,
@@ -96,7 +80,7 @@ def land_release(
     ) as draft:
         _write(draft, release.tables, release.dataset)
         draft.set_aside([one.row() for one in release.quarantined])
-    return _report(draft.published, skipped=False)
+    return report_landing(draft.published, skipped=False)
 
 
 def land_generated(
@@ -128,7 +112,7 @@ def land_generated(
         parameters["personas_per_class"] = personas_per_class
     version = _code_version()
     if is_current(root, MULTISOURCE, dataset, parameters, seed, version):
-        return _report(read_manifest(root, MULTISOURCE, dataset), skipped=True)
+        return report_landing(read_manifest(root, MULTISOURCE, dataset), skipped=True)
     with land(
         root,
         MULTISOURCE,
@@ -146,7 +130,7 @@ def land_generated(
         if progress:
             progress(1, 2, "render, label, write")
         _write(draft, tables, dataset)
-    return _report(draft.published, skipped=False)
+    return report_landing(draft.published, skipped=False)
 
 
 def land_exports(root: Path, folder: Path, name: str, *, replace: bool = False) -> LandReport:
@@ -170,7 +154,7 @@ def land_exports(root: Path, folder: Path, name: str, *, replace: bool = False) 
     files, dataset, version = open_exports(folder), f"exports-{name}", _code_version()
     parameters = {"exports_sha256": files.sha256(), "labels": False}
     if is_current(root, MULTISOURCE, dataset, parameters, None, version):
-        return _report(read_manifest(root, MULTISOURCE, dataset), skipped=True)
+        return report_landing(read_manifest(root, MULTISOURCE, dataset), skipped=True)
     tables = read_exports(files, name)
     with land(
         root,
@@ -182,7 +166,7 @@ def land_exports(root: Path, folder: Path, name: str, *, replace: bool = False) 
         replace=replace,
     ) as draft:
         _write_streams(draft, tables, dataset)
-    return _report(draft.published, skipped=False)
+    return report_landing(draft.published, skipped=False)
 
 
 def _write(draft: Draft, tables: Mapping[str, pa.Table], dataset: str) -> None:
@@ -211,11 +195,6 @@ def _landed_already(
         ):
             return found
     return None
-
-
-def _report(manifest: Manifest | None, *, skipped: bool) -> LandReport:
-    assert manifest is not None, "what is landed has a manifest"
-    return LandReport(manifest.dataset, manifest.rows(), skipped, manifest.quarantined)
 
 
 @cache

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
-from memlake.ingest.landing import Manifest, code_version, is_current, land, read_manifest
+from memlake.ingest.landing import (
+    LandReport,
+    code_version,
+    is_current,
+    land,
+    read_manifest,
+    report_landing,
+)
 from memlake.ingest.setoka import registry
 from memlake.ingest.setoka.generate import generate_groups
 from memlake.ingest.setoka.lexicon import LEXICON_FILES
@@ -19,23 +25,6 @@ from memlake.ingest.setoka.tables import SETOKA
 
 Progress: TypeAlias = Callable[[int, int, str], None]
 _INGEST = Path(__file__).resolve().parents[1]
-
-
-@dataclass(frozen=True)
-class LandReport:
-    """What a landing came to.
-
-    Attributes:
-        dataset: Name of the dataset.
-        rows: Rows of each of its tables.
-        skipped: Whether it was landed already from the same parameters by the same code.
-        quarantined: Always 0: a generator sets nothing aside.
-    """
-
-    dataset: str
-    rows: Mapping[str, int]
-    skipped: bool
-    quarantined: int
 
 
 def land_setoka(
@@ -70,7 +59,7 @@ def land_setoka(
     dataset, parameters = dataset_name(seed, users, train=train), {"users": users, "train": train}
     version = _code_version()
     if is_current(root, SETOKA, dataset, parameters, seed, version):
-        return _report(read_manifest(root, SETOKA, dataset), skipped=True)
+        return report_landing(read_manifest(root, SETOKA, dataset), skipped=True)
     with land(
         root,
         SETOKA,
@@ -86,12 +75,7 @@ def land_setoka(
                 draft.append(name, table)
             if progress:
                 progress(done + 1, len(groups), f"group {done + 1}")
-    return _report(draft.published, skipped=False)
-
-
-def _report(manifest: Manifest | None, *, skipped: bool) -> LandReport:
-    assert manifest is not None, "what is landed has a manifest"
-    return LandReport(manifest.dataset, manifest.rows(), skipped, manifest.quarantined)
+    return report_landing(draft.published, skipped=False)
 
 
 @cache

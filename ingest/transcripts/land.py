@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from memlake.ingest.landing import (
-    Manifest,
+    LandReport,
     code_version,
     is_current,
     land,
     read_manifest,
     refuse_other_parameters,
+    report_landing,
 )
 from memlake.ingest.landing.errors import BadInputError
 from memlake.ingest.landing.files import machine_errors
@@ -27,23 +27,6 @@ from memlake.ingest.transcripts.tables import TRANSCRIPTS
 
 LANGUAGES = ("en", "cn")
 _INGEST = Path(__file__).resolve().parents[1]
-
-
-@dataclass(frozen=True)
-class LandReport:
-    """What a landing came to.
-
-    Attributes:
-        dataset: Name of the dataset.
-        rows: Rows of each of its tables.
-        skipped: Whether it was landed already from the same input by the same code.
-        quarantined: Parts of the file that were set aside.
-    """
-
-    dataset: str
-    rows: Mapping[str, int]
-    skipped: bool
-    quarantined: int
 
 
 def land_locomo(
@@ -161,7 +144,7 @@ def _land(
         refuse_other_parameters(root, TRANSCRIPTS, dataset, parameters, None)
     usable = manifest is not None and not (strict and manifest.quarantined)
     if usable and is_current(root, TRANSCRIPTS, dataset, parameters, None, version):
-        return _report(manifest, skipped=True)
+        return report_landing(manifest, skipped=True)
     transcripts = read()
     with land(
         root,
@@ -175,7 +158,7 @@ def _land(
         for name, table in transcripts.tables.items():
             draft.write(name, table)
         draft.set_aside(transcripts.set_aside)
-    return _report(draft.published, skipped=False)
+    return report_landing(draft.published, skipped=False)
 
 
 def _digest(file: Path) -> str:
@@ -183,11 +166,6 @@ def _digest(file: Path) -> str:
         raise BadInputError(str(file), "no such file")
     with machine_errors(file), file.open("rb") as handle:
         return hashlib.file_digest(handle, "sha256").hexdigest()
-
-
-def _report(manifest: Manifest | None, *, skipped: bool) -> LandReport:
-    assert manifest is not None, "what is landed has a manifest"
-    return LandReport(manifest.dataset, manifest.rows(), skipped, manifest.quarantined)
 
 
 @cache

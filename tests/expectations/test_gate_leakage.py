@@ -13,7 +13,6 @@ from memlake.expectations.computed import ProjectFiles
 from memlake.expectations.leakage import leakage_table
 from memlake.expectations.result import Status
 from memlake.expectations.runner import GateSource, run_gates
-from memlake.expectations.undecided import UndecidedError
 from memlake.ingest.landing.errors import BadInputError
 
 Node = dict[str, Any]
@@ -297,26 +296,37 @@ def test_a_python_model_that_reads_what_it_refs_is_no_leak(project: Project, doo
     assert project.leaks() == []
 
 
-def test_no_manifest_is_undecided_and_a_broken_one_is_refused(tmp_path: Path) -> None:
+def test_no_manifest_and_a_broken_one_are_refused(tmp_path: Path) -> None:
     (tmp_path / "system.csv").write_text(SYSTEMS)
-    with pytest.raises(UndecidedError, match="memlake build"):
+    with pytest.raises(BadInputError, match="memlake build"):
         leakage_table(tmp_path / "manifest.json", tmp_path / "system.csv", tmp_path)
     (tmp_path / "manifest.json").write_text('{"nodes": []}')
     with pytest.raises(BadInputError, match="not a dbt manifest"):
         leakage_table(tmp_path / "manifest.json", tmp_path / "system.csv", tmp_path)
 
 
-def test_without_a_manifest_the_gate_is_skipped_and_with_no_model_it_is_vacuous(
+def test_without_its_own_manifest_the_gate_is_an_error_and_with_no_model_it_is_vacuous(
     small_warehouse: Path, small_project: ProjectFiles, tmp_path: Path
 ) -> None:
-    def status_with(manifest: Path) -> tuple[Status, str | None, bool]:
-        files = ProjectFiles(small_project.root, manifest, small_project.systems)
+    def status_with(manifest: Path, sha: str | None = None) -> tuple[Status, str | None, bool]:
+        files = ProjectFiles(small_project.root, manifest, small_project.systems, sha)
         run = run_gates(small_warehouse, dataset="generated-8", source=GateSource(files=files))
         (result,) = (r for r in run.results if r.gate.gate_id == "core_truth_behind_doors")
         return result.status, result.reason, result.blocks
 
     status, reason, blocks = status_with(tmp_path / "absent.json")
-    assert (status, blocks) == (Status.SKIPPED, False)
+    assert (status, blocks) == (Status.ERROR, True)
     assert "absent.json" in (reason or "")
     (tmp_path / "empty.json").write_text('{"nodes": {}, "sources": {}}')
     assert status_with(tmp_path / "empty.json")[::2] == (Status.VACUOUS, True)
+    status, reason, blocks = status_with(tmp_path / "empty.json", sha="0" * 64)
+    assert (status, blocks) == (Status.ERROR, True)
+    assert "the manifest of another build" in (reason or "")
+
+
+def test_what_stands_in_a_comment_of_uncompiled_sql_is_not_read(project: Project) -> None:
+    project.add("lbl_secret", "labels")
+    project.answering("nbf", code=None, raw_code="select 1 -- not lbl_secret\n/* lbl_secret */")
+    assert project.leaks() == []
+    project.answering("ssb", code=None, raw_code="select 1 from lbl_secret -- so what")
+    assert [leak[0] for leak in project.leaks()] == ["ssb"]

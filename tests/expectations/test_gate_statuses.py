@@ -187,7 +187,9 @@ def test_the_stamp_of_the_build_identifies_the_run(
     unstamped = run_gates(copy, source=source).build_id
     with duckdb.connect(str(copy)) as connection:
         connection.execute("create schema quality")
-        connection.execute("create table quality.build as select 'b1' as build_id")
+        connection.execute(
+            "create table quality.build as select 'b1' as build_id, '' as manifest_sha256"
+        )
     assert run_gates(copy, source=source).build_id == "b1"
     assert len(unstamped) == 20
 
