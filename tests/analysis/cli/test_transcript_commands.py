@@ -46,7 +46,9 @@ def run(*arguments: str) -> Any:
 def test_ingest_says_how_many_rows_and_how_much_was_set_aside(scratch: Lake, talk: Path) -> None:
     told = run("ingest", "locomo", str(talk))
     assert told.exit_code == 0, told.exception
-    assert told.stdout == "landed locomo: 6 rows, 1 set aside\n"
+    said, _, aside = told.stdout.strip().partition(" in ")
+    assert said == "landed locomo: 6 rows, 1 set aside"
+    assert len(json.loads(Path(aside).read_text(encoding="utf-8"))) == 1
     again = json.loads(run("ingest", "locomo", str(talk), "--json").stdout)
     assert [(r["dataset"], r["skipped"], r["quarantined"]) for r in again] == [("locomo", True, 1)]
 

@@ -15,7 +15,7 @@ Reports = list[dict[str, Any]]
 def reports(tmp_path_factory: pytest.TempPathFactory) -> Reports:
     worker = Path(__file__).with_name("kill_worker.py")
     command = [sys.executable, str(worker), str(tmp_path_factory.mktemp("kills"))]
-    result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=900)
     found: Reports = json.loads(result.stdout)
     return found
 
