@@ -1,40 +1,47 @@
-"""Run the benchmarks and print their figures: `python -m memlake.analysis.bench`."""
+"""Run the benchmarks and print their figures: `python -m memlake.analysis.bench [GROUP ...]`."""
 
 from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from rich.table import Table
 
+from memlake.analysis.bench.figure import Figure
 from memlake.analysis.bench.label_share import label_share_figures
 from memlake.analysis.bench.multisource import multisource_figures
 from memlake.analysis.bench.resolvers import resolver_figures
 from memlake.analysis.bench.retrieval import retrieval_figures
 from memlake.analysis.bench.setoka_text import setoka_text_figures
 from memlake.analysis.cli.console import err, out
-from memlake.analysis.lake import find_lake, scratch_lake
+from memlake.analysis.lake import Lake, find_lake, scratch_lake
+
+# What is measured together, in one scratch lakehouse, given the folder of the real inputs.
+GROUPS: Mapping[str, Callable[[Lake, Path], Iterable[Figure]]] = {
+    "multisource": lambda lake, data: multisource_figures(
+        lake, data / "multisource" / "s20260321.tgz"
+    ),
+    "label_share": lambda lake, data: label_share_figures(),
+    "resolvers": lambda lake, data: resolver_figures(lake, data / "multisource" / "s20260321.tgz"),
+    "setoka_text": lambda lake, data: setoka_text_figures(),
+    "retrieval": lambda lake, data: retrieval_figures(lake, data / "locomo" / "locomo5.json"),
+}
 
 
-def main() -> int:
-    """Measure everything; exit 1 if a figure misses its bound."""
+def main(names: list[str]) -> int:
+    """Measure the groups named, or all; exit 1 if a figure misses its bound, 2 for a wrong name."""
+    if unknown := sorted(set(names) - set(GROUPS)):
+        err.print(f"no figures called {', '.join(unknown)}; there are: {', '.join(GROUPS)}")
+        return 2
     project = find_lake().root
-    data = project.parent / "shared" / "data"
-    release = data / "multisource" / "s20260321.tgz"
     table = Table("figure", "measured", "wanted", "", title="bench", header_style="bold")
     missed = 0
     with tempfile.TemporaryDirectory() as folder:
         lake = scratch_lake(Path(folder), project)
-        groups = (
-            multisource_figures(lake, release),
-            label_share_figures(),
-            resolver_figures(lake),
-            setoka_text_figures(),
-            retrieval_figures(lake, data / "locomo" / "locomo5.json"),
-        )
-        for figures in groups:
-            for figure in figures:
+        for name in names or GROUPS:
+            for figure in GROUPS[name](lake, project.parent / "shared" / "data"):
                 err.print(f"[dim]{figure.name}: {figure.value}[/]")
                 mark = {True: "ok", False: "MISSED", None: ""}[figure.ok]
                 table.add_row(figure.name, figure.value, figure.wanted, mark)
@@ -44,4 +51,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

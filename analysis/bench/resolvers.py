@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -21,8 +22,13 @@ _RESAMPLES = 2000
 _PANDAS_RESAMPLES = 20
 
 
-def resolver_figures(lake: Lake) -> Iterator[Figure]:
-    """Time the fits and the bootstrap on our default seed, and the whole reproduction."""
+def resolver_figures(lake: Lake, release: Path) -> Iterator[Figure]:
+    """Time the fits and the bootstrap on our default seed, and the whole reproduction.
+
+    Args:
+        lake: A scratch lakehouse.
+        release: The released seed's archive, which day fusion is asked of too where it is there.
+    """
     from memlake.analysis.studies.dataset import atoms_of_dataset
     from memlake.ingest.multisource.generate import generate_tables
 
@@ -31,7 +37,7 @@ def resolver_figures(lake: Lake) -> Iterator[Figure]:
     yield _dsnbf(atoms, registry)
     yield _naive_bayes(atoms, registry)
     yield from _bootstrap(atoms, registry)
-    yield from _reproduction(lake)
+    yield from _reproduction(lake, release)
 
 
 def _dsnbf(atoms: Atoms, registry: Registry) -> Figure:
@@ -114,7 +120,11 @@ def _bootstrap(atoms: Atoms, registry: Registry) -> Iterator[Figure]:
     yield Figure("bootstrap of one metric, times faster than a pandas loop", f"{ratio:.0f}")
 
 
-def _reproduction(lake: Lake) -> Iterator[Figure]:
+def _reproduction(lake: Lake, release: Path) -> Iterator[Figure]:
+    from memlake.ingest.multisource.land import land_release
+
+    if release.is_file():
+        land_release(lake.landing, release)
     command = [sys.executable, "-c", "from memlake.analysis.cli import main; main()"]
     with measured() as cost:
         child = subprocess.Popen(

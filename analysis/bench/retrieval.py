@@ -49,9 +49,14 @@ def retrieval_figures(lake: Lake, locomo: Path) -> Iterator[Figure]:
     """Measure; yields each figure as it is known.
 
     Args:
-        lake: A lakehouse that was built, for the SQL that dbt compiled.
+        lake: A scratch lakehouse, which is built for the SQL that dbt compiles.
         locomo: LoCoMo's file; its figure is left out where it is absent.
     """
+    from memlake.analysis.build import build
+    from memlake.analysis.code_record import init_lake
+
+    init_lake(lake)
+    build(lake)
     corpus = invented_corpus()
     # The best of three: what else runs on the machine only adds.
     sql_s, by_sql = min((_by_sql(lake, corpus) for _ in range(3)), key=lambda run: run[0])
