@@ -101,6 +101,11 @@ class Catalogue:
         )
 
     @cached_property
+    def category_names(self) -> Mapping[int, str]:
+        """The name of each category, by id."""
+        return {number: name for name, number in self.categories.items()}
+
+    @cached_property
     def _between(self) -> Mapping[tuple[str, str], tuple[Link, ...]]:
         found: dict[tuple[str, str], list[Link]] = {}
         for _, link in sorted(self.links.items()):

@@ -143,3 +143,53 @@ def _in_or_around(value: str, view: View, subject_id: str, catalogue: Catalogue)
 
 def _says(value: str, view: View) -> str:
     return f"contains(concat_ws('; ', {', '.join(view.fields.values())}), {value})"
+
+
+def pattern_raw_sql(intent: Intent, subject_id: str, catalogue: Catalogue) -> str | None:
+    """Return the SELECT of a statistic over entries and notes that have the category's words.
+
+    Args:
+        intent: Of family pattern.
+        subject_id: Whose records they are.
+        catalogue: The views and categories.
+    """
+    if intent.label is not None or intent.category_id is None:
+        return None
+    words = quoted(catalogue.category_names[intent.category_id].lower())
+    mine = f"subject_id = {quoted(subject_id)} and contains(lower(title), {words})"
+    mention = (
+        "with mention as ("
+        "select start_local, end_local, place, attendees as people "
+        f"from relational.rel_calendar_event where {mine} "
+        "union all "
+        "select written_local as start_local, null as end_local, null as place, [] as people "
+        f"from document.doc_note where {mine}) "
+    )
+    return mention + _statistic_sql(intent.statistic or "", subject_id)
+
+
+def _statistic_sql(statistic: str, subject_id: str) -> str:
+    days = (
+        "(select cast(attributes ->> 'days' as integer) from core.subject "
+        f"where subject_id = {quoted(subject_id)})"
+    )
+    numbers = {
+        "per_week": f"count(distinct cast(start_local as date)) * 7.0 / {days}",
+        "duration_min": "median(date_diff('minute', start_local, end_local))",
+        "weekend_share": "avg(cast(isodow(start_local) >= 6 as integer))",
+    }
+    if statistic in numbers:
+        return (
+            f"select cast(cast({numbers[statistic]} as decimal(9, 2)) as varchar) as answer "
+            "from mention having count(*) > 0"
+        )
+    values = {
+        "weekday": "strftime(start_local, '%A')",
+        "part_of_day": part_of_day("start_local"),
+        "place": "place",
+        "companion": "unnest(people)",
+    }
+    return (
+        f"select value as answer from (select {values[statistic]} as value from mention) "
+        "where value is not null group by value order by count(*) desc, value desc limit 1"
+    )

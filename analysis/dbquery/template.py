@@ -12,6 +12,7 @@ from memlake.analysis.dbquery.sql import (
     lookup_sql,
     occasion_raw_sql,
     occasion_understanding_sql,
+    pattern_raw_sql,
 )
 from memlake.analysis.dbquery.vocabulary import Vocabulary
 
@@ -70,4 +71,6 @@ def template_sql(intent: Intent, subject_id: str, over: str, catalogue: Catalogu
     if intent.family == "occasion":
         build = occasion_raw_sql if over == "raw" else occasion_understanding_sql
         return build(intent, subject_id, catalogue)
+    if intent.family == "pattern" and over == "raw":
+        return pattern_raw_sql(intent, subject_id, catalogue)
     return None

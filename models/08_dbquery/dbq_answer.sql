@@ -1,6 +1,6 @@
 -- One value is an answer, none or several are an abstention that says so.
 {% set families = {
-    'raw': ['dbq_lookup', 'dbq_occasion_raw'],
+    'raw': ['dbq_lookup', 'dbq_occasion_raw', 'dbq_pattern_raw'],
     'understanding': ['dbq_lookup', 'dbq_occasion_understanding'],
 } %}
 with found as (

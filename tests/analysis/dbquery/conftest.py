@@ -1,13 +1,22 @@
-"""A catalogue and vocabulary from the registries, with each field read from its own column."""
+"""A catalogue and vocabulary from the registries alone, and one user's questions answered."""
 
 from __future__ import annotations
 
+import contextlib
 import csv
+import os
 from pathlib import Path
 
+import duckdb
 import pytest
+from dbt.adapters.duckdb.connections import DuckDBConnectionManager
+from dbt.cli.main import dbtRunner
 
+from memlake.analysis.code_record import init_lake
 from memlake.analysis.dbquery import Catalogue, Vocabulary
+from memlake.analysis.lake import Lake, scratch_lake
+from memlake.analysis.sandbox.snapshot import OPEN_SCHEMAS
+from memlake.ingest.setoka.land import land_setoka
 
 
 def registry(project: Path, name: str) -> list[dict[str, str]]:
@@ -17,6 +26,7 @@ def registry(project: Path, name: str) -> list[dict[str, str]]:
 
 @pytest.fixture(scope="session")
 def catalogue(project: Path) -> Catalogue:
+    """Views in which each field is read from a column of its own."""
     fields = [
         {
             "schema_name": row["schema_name"],
@@ -37,3 +47,48 @@ def catalogue(project: Path) -> Catalogue:
 @pytest.fixture(scope="session")
 def vocabulary(project: Path, catalogue: Catalogue) -> Vocabulary:
     return Vocabulary.of_rows(registry(project, "dbquery_term"), catalogue)
+
+
+@pytest.fixture(scope="session")
+def answered_lake(tmp_path_factory: pytest.TempPathFactory, project: Path) -> Lake:
+    """Dataset `setoka-7-u1`, one user, whose questions the set-based models have answered."""
+    made = scratch_lake(tmp_path_factory.mktemp("dbquery lake"), project)
+    init_lake(made)
+    land_setoka(made.landing, 7, users=1)
+    before = {name: os.environ.get(name) for name in ("MEMLAKE_DB", "MEMLAKE_LANDING")}
+    os.environ |= {"MEMLAKE_DB": str(made.warehouse), "MEMLAKE_LANDING": str(made.landing)}
+    build = ["--quiet", "build", "--exclude-resource-type", "unit_test", "--select"]
+    try:
+        with (
+            contextlib.chdir(made.root),
+            Path(os.devnull).open("w") as sink,
+            contextlib.redirect_stdout(sink),
+        ):
+            outcome = dbtRunner().invoke([*build, "+dbq_answer"])
+    finally:
+        DuckDBConnectionManager.close_all_connections()
+        for name, value in before.items():
+            os.environ.pop(name) if value is None else os.environ.update({name: value})
+    assert outcome.success, outcome.exception or [
+        one.message for one in outcome.result.results if one.status == "error"
+    ]
+    return made
+
+
+@pytest.fixture(scope="session")
+def snapshot(answered_lake: Lake, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the sandbox would be given of that lakehouse."""
+    place = tmp_path_factory.mktemp("snapshot") / "visible.duckdb"
+    with duckdb.connect(str(place)) as connection:
+        connection.execute(f"attach '{answered_lake.warehouse}' as memlake (read_only)")
+        found = connection.execute(
+            "select table_schema, table_name from information_schema.tables "
+            "where table_catalog = 'memlake' and (table_schema in (select unnest(?)) "
+            "or (table_schema, table_name) = ('core', 'subject_setoka'))",
+            [sorted(OPEN_SCHEMAS)],
+        ).fetchall()
+        for schema, name in found:
+            connection.execute(f"create schema if not exists {schema}")
+            alias = "subject" if name == "subject_setoka" else name
+            connection.execute(f"create table {schema}.{alias} as from memlake.{schema}.{name}")
+    return place
