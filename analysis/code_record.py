@@ -8,6 +8,7 @@ import pyarrow as pa
 
 from memlake.analysis.lake import Lake
 from memlake.analysis.studies.landed import STUDY
+from memlake.analysis.submission.tables import SUBMISSION
 from memlake.expectations import QUALITY
 from memlake.ingest.companion.tables import COMPANION
 from memlake.ingest.landing import init_landing, is_current, land
@@ -32,7 +33,7 @@ CODE = Benchmark(
         ),
     ),
 )
-BENCHMARKS = (MULTISOURCE, SETOKA, COMPANION, TRANSCRIPTS, CODE, QUALITY, STUDY)
+BENCHMARKS = (MULTISOURCE, SETOKA, COMPANION, TRANSCRIPTS, CODE, QUALITY, STUDY, SUBMISSION)
 
 
 def init_lake(lake: Lake) -> None:

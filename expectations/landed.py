@@ -12,8 +12,9 @@ from memlake.ingest.landing.table import EXTRA
 
 from .registry import Gate
 
-SUPPORT = frozenset({"code", "quality", "study"})
-"""Landed folders that are no benchmark: the code record, gate results, and studies' figures."""
+SUPPORT = frozenset({"ablation", "code", "quality", "study", "submission"})
+"""Landed folders that are no benchmark: the code record, gate results, studies' figures and
+prompts, and what users submit."""
 
 
 @dataclass(frozen=True)

@@ -159,6 +159,14 @@ MUTATIONS: tuple[Mutation, ...] = (
         where rowid = (select min(rowid) from metrics.leaderboard where value is not null)
         """,
     ),
+    Mutation(
+        "core_submission_current",
+        "a dataset landed anew since it was answered",
+        """
+        update staging.stg_core__submission_run set is_stale = true
+        where submission = (select min(submission) from staging.stg_core__submission_run)
+        """,
+    ),
     Mutation("core_truth_behind_doors", "an answering model that refs truth", edit=_reach_truth),
     Mutation(
         "multisource_label_equals_audit",

@@ -16,6 +16,7 @@ from memlake.analysis.cli import (
     query,
     report,
     reproduce,
+    submit,
 )
 
 app = typer.Typer(
@@ -37,6 +38,7 @@ for verb in (
     build.build_command,
     gate.gate_command,
     report.report_command,
+    submit.submit_command,
     query.query_command,
     doctor.doctor_command,
     doctor.init_command,

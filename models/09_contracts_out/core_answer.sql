@@ -65,3 +65,9 @@ inner join {{ ref('core_run') }} as run
         resolved.dataset = run.dataset
         and resolved.system = run.system
         and resolved.condition = run.condition
+union all by name
+select
+    run.run_id,
+    answer.* exclude (submission)
+from {{ ref('stg_core__submission_answer') }} as answer
+inner join {{ ref('core_run') }} as run on answer.submission = run.submission

@@ -20,26 +20,51 @@ built_in as (
     from {{ ref('system') }} as system
     inner join {{ ref('stg_core__dataset') }} as dataset
         on list_contains(string_split(system.benchmarks, ' '), dataset.benchmark)
+),
+
+-- What was submitted for another state of its dataset is no run; a gate names it.
+submitted as (
+    select
+        submission,
+        system,
+        system_version,
+        condition,
+        model,
+        params,
+        seed,
+        'measured' as provenance,
+        benchmark,
+        dataset,
+        dataset_hash
+    from {{ ref('stg_core__submission_run') }}
+    where not is_stale
+),
+
+run as (
+    select * from built_in
+    union all by name
+    select * from submitted
 )
 
 select
     {{ hashed_id([
-        "built_in.system", "built_in.system_version", "built_in.condition", "built_in.params",
-        "built_in.dataset", "built_in.dataset_hash", "coalesce(cast(built_in.seed as varchar), '')"
+        "run.system", "run.system_version", "run.condition", "run.params", "run.dataset",
+        "run.dataset_hash", "coalesce(cast(run.seed as varchar), '')", "run.model"
     ]) }} as run_id,
-    built_in.benchmark,
-    built_in.system,
-    built_in.system_version,
-    built_in.condition,
-    cast(null as varchar) as model,
-    built_in.params,
+    run.benchmark,
+    run.system,
+    run.system_version,
+    run.condition,
+    run.model,
+    run.params,
     cast(null as varchar) as prompt_hash,
-    built_in.dataset,
-    built_in.dataset_hash,
+    run.dataset,
+    run.dataset_hash,
     code.code_commit,
     code.code_dirty,
-    cast(built_in.seed as bigint) as seed,
-    built_in.supervision,
-    built_in.provenance
-from built_in
+    cast(run.seed as bigint) as seed,
+    run.supervision,
+    run.provenance,
+    run.submission
+from run
 cross join code

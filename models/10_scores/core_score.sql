@@ -4,11 +4,12 @@ with asked as (
     select
         run.run_id,
         item.item_id
-    from {{ ref('core_run') }} as run
+    from {{ ref('met_run_track') }} as run
     inner join {{ ref('core_item') }} as item
         on
             run.benchmark = item.benchmark
             and run.dataset = item.dataset
+            and run.track = item.track
     where item.split = 'test' and item.track = 'survey'
 )
 

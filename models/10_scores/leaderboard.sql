@@ -33,19 +33,27 @@ with figure as (
     from {{ ref('met_multisource_selective') }}
 ),
 
+selective as (
+    select distinct run_set_id
+    from {{ ref('met_multisource') }}
+    where has_abstained
+),
+
 -- The accuracy of a system that may abstain is that of its given answers, and is named so.
 named as (
     select
         figure.* exclude (metric),
         run_set.* exclude (run_set_id, run_ids),
         if(
-            figure.metric = 'macro_accuracy' and run_set.system like '%+skip',
+            figure.metric = 'macro_accuracy'
+            and (run_set.system like '%+skip' or selective.run_set_id is not null),
             'selective_accuracy',
             figure.metric
         ) as metric
     from figure
     inner join {{ ref('met_run_set') }} as run_set
         on figure.run_set_id = run_set.run_set_id
+    left join selective on figure.run_set_id = selective.run_set_id
 ),
 
 ours as (
@@ -126,9 +134,40 @@ quoted as (
     inner join population_size
         on figure.population = population_size.population
     where figure.metric in ('macro_accuracy', 'selective_accuracy', 'coverage', 'f05_macro')
+),
+
+-- Beside every score: how many of the items a run answered at all. Conversations have it by
+-- population, from the models of their own.
+answered as (
+    select
+        run_set.benchmark,
+        run_set.dataset,
+        submission.track,
+        run_set.system,
+        run_set.model,
+        run_set.condition,
+        run_set.provenance,
+        'submission_coverage' as metric,
+        if(run_set.benchmark = 'multisource', 'test', 'all') as population,
+        'pooled' as aggregation,
+        submission.n_answered / submission.n_asked as value,
+        cast(null as double) as lo,
+        cast(null as double) as hi,
+        cast(null as varchar) as interval_method,
+        submission.n_asked as n,
+        submission.n_asked as n_scored,
+        true as higher_is_better,
+        submission.run_set_id,
+        false as headline
+    from {{ ref('met_submission') }} as submission
+    inner join {{ ref('met_run_set') }} as run_set
+        on submission.run_set_id = run_set.run_set_id
+    where submission.track not in ('chat', 'qa')
 )
 
 select * from ours
+union all by name
+select * from answered
 union all by name
 select * from quoted
 union all by name

@@ -37,7 +37,8 @@ per_question as (
         question_id,
         sum(value) filter (where scored) / nullif(count(*) filter (where scored), 0) as accuracy,
         count(*) as n,
-        count(*) filter (where scored) as n_scored
+        count(*) filter (where scored) as n_scored,
+        bool_or(is_abstained) as has_abstained
     from member
     group by run_set_id, population, question_id
 )
@@ -48,6 +49,7 @@ select
     avg(accuracy) as macro_accuracy,
     sum(n_scored) / sum(n) as coverage,
     cast(sum(n) as bigint) as n,
-    cast(sum(n_scored) as bigint) as n_scored
+    cast(sum(n_scored) as bigint) as n_scored,
+    bool_or(has_abstained) as has_abstained
 from per_question
 group by run_set_id, population

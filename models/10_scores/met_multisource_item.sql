@@ -11,6 +11,7 @@ select
     gold.stratum as difficulty,
     score.value,
     score.scored,
+    coalesce(score.reason = 'abstained', false) as is_abstained,
     answer.confidence
 from {{ ref('core_score') }} as score
 inner join {{ ref('core_run') }} as run

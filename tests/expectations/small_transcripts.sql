@@ -230,3 +230,6 @@ select
     6 as n,
     6 as n_scored,
     sha256('run-locomo') as run_set_id;
+
+insert into staging.stg_core__submission_run
+values ('locomo', 'locomo.theirs', 'theirs', sha256('locomo'), false);

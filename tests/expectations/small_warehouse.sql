@@ -291,3 +291,12 @@ union all
 -- A generated dataset's manifest counts the tables that it leaves empty, too.
 select 'multisource', 'generated-8', table_name, 0, 'x'
 from (values ('ground_truth'), ('direct_readout')) as t (table_name);
+
+create table staging.stg_core__submission_run as
+select
+    dataset,
+    dataset || '.theirs' as submission,
+    'theirs' as system,
+    sha256(dataset) as dataset_hash,
+    false as is_stale
+from staging.stg_core__dataset;

@@ -31,5 +31,5 @@ from {{ source('landing', 'manifest') }} as manifest
 left join beside on manifest.dataset = beside.dataset
 where
     manifest.dataset <> '_none'
-    and manifest.benchmark not in ('code', 'study')
+    and manifest.benchmark not in ('ablation', 'code', 'study', 'submission')
     and manifest.benchmark not like 'extra\_%' escape '\'

@@ -1,6 +1,7 @@
 -- One item of one run against one gold: where its gold stands among what was retrieved. A message
 -- that is retrieved twice takes two places and counts once. An item without gold, and one that was
--- abstained from, is not scored; one that is missing is scored as having retrieved nothing.
+-- abstained from, is not scored; one that is missing is scored as having retrieved nothing. A run
+-- that answers and gives a list of records nowhere has no retrieval to be scored.
 with asked as (
     select
         run.run_id,
@@ -10,17 +11,21 @@ with asked as (
         item.track,
         answer.item_id is null as is_missing,
         coalesce(answer.abstained, false) as is_abstained,
-        answer.retrieved
-    from {{ ref('core_run') }} as run
+        answer.retrieved,
+        bool_or(answer.item_id is not null and not answer.abstained) over run_track
+        and not bool_or(answer.retrieved is not null) over run_track as is_answers_alone
+    from {{ ref('met_run_track') }} as run
     inner join {{ ref('core_item') }} as item
         on
             run.benchmark = item.benchmark
             and run.dataset = item.dataset
+            and run.track = item.track
     left join {{ ref('core_answer') }} as answer
         on
             run.run_id = answer.run_id
             and item.item_id = answer.item_id
     where item.track in ('chat', 'qa')
+    window run_track as (partition by run.run_id, item.track)
 ),
 
 listed as (
@@ -134,6 +139,7 @@ measured as (
         scored_against.condition,
         asked.is_missing,
         asked.is_abstained,
+        asked.is_answers_alone,
         coalesce(any_value(gold_size.n_gold), 0) as n_gold,
         min(hit.place) as first_place,
         {%- for k in [1, 5, 20] %}
@@ -167,10 +173,11 @@ select
     track,
     condition,
     n_gold,
-    n_gold > 0 and not is_abstained as scored,
+    n_gold > 0 and not is_abstained and not is_answers_alone as scored,
     case
         when is_abstained then 'abstained'
         when n_gold = 0 then 'no evidence'
+        when is_answers_alone then 'no retrieval'
         when is_missing then 'missing'
     end as reason,
     {%- for k in [1, 5, 20] %}

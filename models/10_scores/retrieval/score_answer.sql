@@ -11,11 +11,12 @@ with asked as (
         answer.answer,
         gold.answerable,
         gold.answer as gold_answer
-    from {{ ref('core_run') }} as run
+    from {{ ref('met_run_track') }} as run
     inner join {{ ref('core_item') }} as item
         on
             run.benchmark = item.benchmark
             and run.dataset = item.dataset
+            and run.track = item.track
     left join {{ ref('core_gold') }} as gold on item.item_id = gold.item_id
     left join {{ ref('core_answer') }} as answer
         on

@@ -31,7 +31,7 @@ def judged(bench: Any) -> dict[tuple[str, str], tuple[Any, ...]]:
         bench.insert("core_run", [(run_id, "companion", "d", run_id, "gold=full")])
         rows = [(run_id, item, text, abstained, ["s/1"]) for item, text, abstained in given]
         bench.insert("core_answer", rows)
-    bench.run("score_answer")
+    bench.run("met_run_track", "score_answer")
     found = bench.rows("select run_id, item_id, value, scored, reason from score_answer")
     return {(run_id, item): tuple(rest) for run_id, item, *rest in found}
 
@@ -58,7 +58,7 @@ def test_a_reply_within_a_conversation_waits_for_a_judge_but_not_an_abstention(b
         bench.insert(
             "core_answer", [(run_id, i, text, text is None, None) for i in ("asks", "opens")]
         )
-    bench.run("score_answer")
+    bench.run("met_run_track", "score_answer")
     found = bench.rows(
         "select run_id, item_id, value, scored, reason from score_answer order by all"
     )

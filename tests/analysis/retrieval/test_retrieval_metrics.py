@@ -14,6 +14,7 @@ GOLD = (
     "rtv_gold",
     "rtv_gold_control",
     "rtv_broken_oracle",
+    "met_run_track",
     "met_retrieval_item",
 )
 

@@ -92,7 +92,13 @@ def build(renderer: Any, bench_class: Any, landing: Path) -> Any:
         f"create table core_answer as select run.run_id, answer.* from ({ANSWERS}) as answer "
         "inner join core_run as run using (dataset, system)"
     )
-    bench.run("population", "population_member", "met_retrieval_item", "met_retrieval_subject")
+    bench.run(
+        "met_run_track",
+        "population",
+        "population_member",
+        "met_retrieval_item",
+        "met_retrieval_subject",
+    )
     bench.run("met_retrieval", "score_answer", "met_answer")
     frames = ("met_retrieval_subject", "met_run_set", "met_answer")
     subjects, run_sets, answers = (bench.connection.execute(f"from {f}").df() for f in frames)

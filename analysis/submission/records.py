@@ -1,0 +1,74 @@
+"""Rows of a submitted file, Parquet or JSON Lines, as plain objects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from memlake.ingest.landing.errors import BadInputError
+from memlake.ingest.landing.files import machine_errors
+from memlake.ingest.transcripts.json_input import read_lines
+
+_PARQUET = b"PAR1"
+Record = tuple[str, dict[str, Any]]
+
+
+def read_records(path: Path) -> Iterator[Record]:
+    """Yield each row's place, such as `row 3`, and its fields.
+
+    Whether a file is Parquet is seen from how it begins, and not from its name.
+
+    Raises:
+        BadInputError: If the file is missing or damaged, or a line holds no JSON object.
+        MachineError: If the machine refuses to read it.
+    """
+    if not path.is_file():
+        raise BadInputError(str(path), "no such file")
+    with machine_errors(path), path.open("rb") as file:
+        begins = file.read(len(_PARQUET))
+    yield from _parquet(path) if begins == _PARQUET else _lines(path)
+
+
+def _parquet(path: Path) -> Iterator[Record]:
+    number = 0
+    try:
+        with pq.ParquetFile(path) as file:
+            for batch in file.iter_batches():
+                for row in batch.to_pylist():
+                    number += 1
+                    yield f"row {number}", row
+    except (pa.ArrowException, OSError) as error:
+        raise BadInputError(path.name, f"it is no whole Parquet file: {error}") from None
+
+
+def _lines(path: Path) -> Iterator[Record]:
+    for line in read_lines(path):
+        if line.reason is not None:
+            raise BadInputError(
+                path.name,
+                line.reason,
+                field=line.place,
+                mend="one JSON object a line, or a Parquet file",
+            )
+        if line.replaced:
+            field = next(iter(line.replaced)).removeprefix(f"{line.place}.")
+            raise BadInputError(
+                path.name, "it holds half of a surrogate pair", field=f"{line.place} · {field}"
+            )
+        if not isinstance(line.value, dict):
+            raise BadInputError(
+                path.name,
+                f"{_short(line.value)} is no JSON object",
+                field=line.place,
+                mend="one JSON object a line, or a Parquet file",
+            )
+        yield line.place, line.value
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."

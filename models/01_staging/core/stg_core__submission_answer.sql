@@ -1,0 +1,14 @@
+select
+    dataset as submission,
+    item_id,
+    answer,
+    tied,
+    abstained,
+    confidence,
+    retrieved,
+    retrieved_text,
+    sql,
+    error,
+    prompt_tokens,
+    completion_tokens
+from {{ source('landing', 'submission_answer') }}
