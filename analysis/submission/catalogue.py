@@ -94,7 +94,7 @@ def _catalogue(connection: duckdb.DuckDBPyConnection, dataset: str | None) -> Ca
     names = [name for name, _, _ in known]
     if dataset is None and len(names) == 1:
         dataset = names[0]
-    if dataset not in names:
+    if dataset is None or dataset not in names:
         asked = "--dataset is left out" if dataset is None else f"{dataset!r} is not built"
         raise UsageError(f"{asked}; the warehouse holds: {', '.join(names) or 'no dataset'}")
     benchmark, dataset_hash = next(rest for name, *rest in known if name == dataset)

@@ -172,11 +172,11 @@ def _count(row: Mapping[str, Any], name: str) -> int | None:
     value = row.get(name)
     if value is None:
         return None
-    if isinstance(value, bool) or not isinstance(value, int):
+    if not isinstance(value, int) or isinstance(value, bool):
         raise RowError(name, f"{_told(value)} is no whole number")
     if not 0 <= value <= _MOST_TOKENS:
         raise RowError(name, f"{value} is not between 0 and {_MOST_TOKENS}")
-    return value
+    return int(value)
 
 
 def _abstained(row: Mapping[str, Any], found: Row) -> bool:

@@ -162,7 +162,8 @@ def _run(system: System, catalogue: Catalogue) -> dict[str, Any]:
 
 
 def _rows(path: Path, records: Iterable[Record], catalogue: Catalogue) -> list[dict[str, Any]]:
-    rows, first = [], {}
+    rows: list[dict[str, Any]] = []
+    first: dict[str, str] = {}
     for place, record in records:
         try:
             row = checked(record, catalogue)

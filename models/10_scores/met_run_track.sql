@@ -30,4 +30,6 @@ left join answered
     on
         run.run_id = answered.run_id
         and asked.track = answered.track
-where answered.run_id is not null or run.run_id not in (select run_id from answered)
+where
+    answered.run_id is not null
+    or run.run_id not in (select heard.run_id from answered as heard)
