@@ -13,12 +13,16 @@ END = "<!-- end of leaderboard -->"
 
 
 def leaderboard_block(warehouse: Path) -> str:
-    """Return the demo's headline figures as one Markdown table, systems down, datasets across.
+    """Return the demo's headline figures of multisource as one Markdown table, systems down, datasets across.
 
     Args:
         warehouse: A warehouse that the demo built.
     """
-    rows = leaderboard_rows(warehouse, headline_only=True)
+    rows = [
+        row
+        for row in leaderboard_rows(warehouse, headline_only=True)
+        if row["benchmark"] == "multisource"
+    ]
     datasets = sorted({row["dataset"] for row in rows})
     cells = {(system_name(row), row["metric"], row["dataset"]): row for row in rows}
     order = sorted({key[:2] for key in cells}, key=lambda key: _rank(key, datasets[-1], cells))

@@ -41,6 +41,10 @@ create table stg_transcripts__evidence (
 create table stg_transcripts__session_key (
     subject_id varchar, session_position integer, source_id varchar
 );
+create table population_setoka (
+    benchmark varchar, population varchar, facet varchar, facet_value varchar,
+    description varchar, predicate varchar
+);
 create view core_record as
 select record_id, subject_id, position, 'message' as data_model from chat_message;
 """

@@ -36,6 +36,10 @@ SYSTEMS = ["random", "recency", "recency_user", "bm25", "oracle", "always_abstai
 # What other benchmarks add to the models of this chain: nothing.
 OTHERS = """
 create table question (question_id varchar, type varchar, question_type varchar);
+create table population_setoka (
+    benchmark varchar, population varchar, facet varchar, facet_value varchar,
+    description varchar, predicate varchar
+);
 create table chat_message_companion (dataset varchar);
 create table chat_session_companion (dataset varchar);
 create table lbl_companion (
