@@ -7,7 +7,7 @@ import hashlib
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -70,7 +70,7 @@ def build(lake: Lake, *, only: str | None = None, progress: Progress | None = No
         part = only if lake.warehouse.exists() else None
         if part:
             shutil.copyfile(lake.warehouse, draft)
-        n_models = _run_dbt(lake, draft, part, progress)
+        n_models = _run_dbt(lake, draft, _coming_of(part) if part else (), progress)
         if _build_id(lake, only) != build_id:
             raise BuildError(
                 "landed data or code changed during the build, which would mix both; "
@@ -88,6 +88,26 @@ def _publish(lake: Lake, draft: Path, build_id: str) -> None:
     _published_id(lake)  # a writer elsewhere keeps it
     manifest.replace(lake.manifest)
     draft.replace(lake.warehouse)
+
+
+def build_part(lake: Lake, models: Sequence[str], *, progress: Progress | None = None) -> None:
+    """Build some models of a lakehouse of one's own, in place; nothing is published.
+
+    Args:
+        lake: The lakehouse, a scratch one.
+        models: What to build, as dbt's `--select` takes it.
+        progress: Called with (models done, models in all, name).
+
+    Raises:
+        BuildError: If a model failed.
+    """
+    _run_dbt(lake, lake.warehouse, ("--select", *models), progress)
+
+
+def _coming_of(benchmark: str) -> tuple[str, ...]:
+    # The copy may hold a registry of another shape, which dbt else would only fill anew.
+    coming = (f"source:{benchmark}+", "source:landing+", "resource_type:seed")
+    return ("--full-refresh", "--select", *coming)
 
 
 def _require_benchmark(lake: Lake, name: str) -> None:
@@ -137,7 +157,7 @@ def _beside(lake: Lake) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _run_dbt(lake: Lake, draft: Path, only: str | None, progress: Progress | None) -> int:
+def _run_dbt(lake: Lake, draft: Path, select: Sequence[str], progress: Progress | None) -> int:
     from dbt.adapters.duckdb.connections import DuckDBConnectionManager
     from dbt.cli.main import dbtRunner
 
@@ -147,10 +167,7 @@ def _run_dbt(lake: Lake, draft: Path, only: str | None, progress: Progress | Non
             progress(done, event.data.total, event.data.node_info.node_name)
 
     arguments = ["--quiet", "--no-use-colors", "build", "--exclude-resource-type", "unit_test"]
-    if only:
-        # The copy may hold a registry of another shape, which dbt else would only fill anew.
-        arguments += ["--full-refresh"]
-        arguments += ["--select", f"source:{only}+", "source:landing+", "resource_type:seed"]
+    arguments += select
     with (
         contextlib.chdir(lake.root),
         _environment(MEMLAKE_DB=str(draft), MEMLAKE_ROOT=str(lake.root)),

@@ -131,6 +131,47 @@ def reproduce_realcompanion_command(
     out.print(f"{corpus.dataset}: all figures in {page.relative_to(lake.root)}", highlight=False)
 
 
+@app.command("setoka")
+def reproduce_setoka_command(
+    dataset: Annotated[
+        str | None, typer.Option(help="A built Setoka dataset; else the first one, or our seed's.")
+    ] = None,
+    groups: Annotated[
+        int, typer.Option(min=0, help="Groups of ten users generated beside for tau; 0 for none.")
+    ] = 10,
+    study: Annotated[
+        str | None, typer.Option(help="Print every figure of one study, say heterogeneity.")
+    ] = None,
+    json: JsonFlag = False,
+) -> None:
+    """Lay out the Setoka paper's tables over a built dataset, systems not run shown as such.
+
+    Prints ours and the quoted figures, and writes all of it to `study.figure` and to a page.
+
+    Example: memlake reproduce setoka --groups 0 --study levels
+    """
+    from memlake.analysis.cli.setoka_tables import setoka_tables
+    from memlake.analysis.report.reproduction import write_reproduction
+    from memlake.analysis.reproduce.multisource import land_figures
+    from memlake.analysis.reproduce.setoka import default_dataset, load_figures, reproduce_setoka
+    from memlake.analysis.reproduce.setoka_groups import group_rows
+
+    lake = find_lake()
+    seeds = range(1, groups + 1)
+    with progress_bar("reproduce") as update:
+        name = dataset or default_dataset(lake, update)
+        figures = load_figures(lake, name)
+        rows = reproduce_setoka(figures, group_rows(lake, seeds, update))
+    land_figures(lake, "setoka", rows, list(seeds))
+    page = write_reproduction(lake.reports / "reproduce_setoka.html", rows)
+    if json:
+        emit_json([asdict(row) for row in rows])
+        return
+    for table in setoka_tables(rows, study):
+        out.print(table)
+    out.print(f"{name}: all figures in {page.relative_to(lake.root)}", highlight=False)
+
+
 def _study_table(name: str, rows: Sequence[StudyRow], *, everything: bool) -> Table:
     quoted = [row for row in rows if row.published is not None]
     # A study that the paper has no figure for is shown whole, where it is short.

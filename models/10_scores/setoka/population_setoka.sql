@@ -14,8 +14,9 @@ with label as (
     from {{ ref('lbl_setoka') }}
 ),
 
+-- DISTINCT beside an unnested struct would compare its first field alone.
 facet as (
-    select distinct
+    select
         unnest([
             {
                 'facet': 'all',
@@ -96,7 +97,7 @@ facet as (
     from label
 )
 
-select
+select distinct
     'setoka' as benchmark,
     population,
     facet,
