@@ -10,6 +10,7 @@ from pathlib import Path
 import duckdb
 
 from memlake.analysis.lake import Lake
+from memlake.analysis.stamp import read_stamp, sha256
 from memlake.analysis.warehouse import open_read_only
 from memlake.expectations.manifest import Manifest, read_manifest
 from memlake.ingest.landing.errors import BadInputError
@@ -35,16 +36,22 @@ def visible_snapshot(lake: Lake) -> Path:
         lake: The lakehouse.
 
     Raises:
-        BadInputError: If nothing is published, or by a bare `dbt build`, which says not what.
+        BadInputError: If nothing is published, or only by a bare `dbt build`; or if the manifest
+            beside the warehouse is of another build, so that it can't say what is visible.
         LockedError: If a process holds the warehouse for writing.
     """
-    with contextlib.closing(open_read_only(lake.warehouse)) as warehouse:
-        build_id = _build_id(warehouse)
-    if build_id is None:
+    stamp = read_stamp(lake.warehouse)
+    if stamp is None:
         raise BadInputError(str(lake.warehouse), "not published", mend="run `memlake build`")
-    if _snapshot_id(lake.snapshot) != build_id:
+    if _snapshot_id(lake.snapshot) != stamp.build_id:
+        if not lake.manifest.is_file() or sha256(lake.manifest) != stamp.manifest_sha256:
+            raise BadInputError(
+                str(lake.manifest),
+                "of another build than the warehouse",
+                mend="run `memlake build`",
+            )
         relations = open_relations(read_manifest(lake.manifest))
-        _write(lake, relations, build_id)
+        _write(lake, relations, stamp.build_id)
     return lake.snapshot
 
 
@@ -90,16 +97,8 @@ def _snapshot_id(place: Path) -> str | None:
     except BadInputError:
         return None
     with contextlib.closing(opened) as connection:
-        return _first(connection, f"select build_id from {_BUILD}")
-
-
-def _build_id(warehouse: duckdb.DuckDBPyConnection) -> str | None:
-    return _first(warehouse, "select build_id from quality.build")
-
-
-def _first(connection: duckdb.DuckDBPyConnection, sql: str) -> str | None:
-    try:
-        row = connection.execute(sql).fetchone()
-    except duckdb.CatalogException:
-        return None
+        try:
+            row = connection.execute(f"select build_id from {_BUILD}").fetchone()
+        except duckdb.CatalogException:
+            return None
     return str(row[0]) if row else None

@@ -11,6 +11,7 @@ import pytest
 
 from memlake.analysis.lake import Lake
 from memlake.analysis.sandbox import Sandbox, visible_snapshot
+from memlake.analysis.stamp import write_stamp
 from memlake.ingest.landing.errors import BadInputError
 
 # (schema, relation, group, resource type): what of it belongs in the snapshot is told by hand.
@@ -38,7 +39,6 @@ def lake(tmp_path: Path) -> Lake:
                 "select * from memlake.staging.stg_payment" if kind == "view" else "select 7 as id"
             )
             connection.execute(f"create {kind} {schema}.{name} as {body}")
-    _publish(made, "first")
     nodes = {
         f"{kind}.memlake.{name}": {
             "unique_id": f"{kind}.memlake.{name}",
@@ -50,15 +50,8 @@ def lake(tmp_path: Path) -> Lake:
         for schema, name, group, kind in RELATIONS
     }
     made.manifest.write_text(json.dumps({"nodes": nodes, "sources": {}}), encoding="utf-8")
+    write_stamp(made.warehouse, "first", made.manifest)
     return made
-
-
-def _publish(lake: Lake, build_id: str) -> None:
-    with contextlib.closing(duckdb.connect(str(lake.warehouse))) as connection:
-        connection.execute("create schema if not exists quality")
-        connection.execute(
-            "create or replace table quality.build as select ? as build_id", [build_id]
-        )
 
 
 def _held(place: Path) -> list[tuple[str, str, str]]:
@@ -90,7 +83,7 @@ def test_it_stands_by_itself(lake: Lake) -> None:
 def test_it_is_written_once_a_build(lake: Lake) -> None:
     first = visible_snapshot(lake).stat()
     same = visible_snapshot(lake).stat()
-    _publish(lake, "second")
+    write_stamp(lake.warehouse, "second", lake.manifest)
     other = visible_snapshot(lake).stat()
 
     assert (same.st_ino, same.st_mtime_ns) == (first.st_ino, first.st_mtime_ns)
@@ -102,7 +95,7 @@ def test_a_failure_leaves_the_old_one_whole(lake: Lake) -> None:
     before = visible_snapshot(lake).read_bytes()
     with contextlib.closing(duckdb.connect(str(lake.warehouse))) as connection:
         connection.execute("drop table registry.setoka_category")
-    _publish(lake, "broken")
+    write_stamp(lake.warehouse, "broken", lake.manifest)
 
     with pytest.raises(duckdb.Error):
         visible_snapshot(lake)
@@ -115,4 +108,11 @@ def test_what_is_not_published_has_no_snapshot(lake: Lake) -> None:
         connection.execute("drop table quality.build")
 
     with pytest.raises(BadInputError, match="memlake build"):
+        visible_snapshot(lake)
+
+
+def test_a_manifest_of_another_build_does_not_say_what_is_visible(lake: Lake) -> None:
+    lake.manifest.write_text(lake.manifest.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+
+    with pytest.raises(BadInputError, match="another build"):
         visible_snapshot(lake)
