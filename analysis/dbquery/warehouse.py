@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from typing import Any
+
 import pyarrow as pa
 
 from memlake.analysis.dbquery.catalogue import Catalogue
@@ -32,6 +35,10 @@ _PARSED = pa.schema(
 )
 
 
+# Questions that are held as Python objects at a time.
+_BATCH = 10_000
+
+
 def parsed_questions(
     items: pa.Table,
     *,
@@ -39,8 +46,8 @@ def parsed_questions(
     fields: pa.Table,
     links: pa.Table,
     categories: pa.Table,
-) -> pa.Table:
-    """Parse every question.
+) -> pa.RecordBatchReader:
+    """Parse every question, batch by batch.
 
     Args:
         items: dataset, subject_id, item_id, level, question.
@@ -54,30 +61,22 @@ def parsed_questions(
     """
     catalogue = Catalogue.of_rows(fields.to_pylist(), links.to_pylist(), categories.to_pylist())
     vocabulary = Vocabulary.of_rows(terms.to_pylist(), catalogue)
-    rows = []
-    for item in items.to_pylist():
-        intent = parse(item["question"], item["level"], vocabulary, catalogue)
-        rows.append(
-            {
-                "dataset": item["dataset"],
-                "subject_id": item["subject_id"],
-                "item_id": item["item_id"],
-                "level": intent.level,
-                "family": intent.family,
-                "anchor": intent.anchor,
-                "cues": [{"field": cue.field, "value": cue.value} for cue in intent.cues],
-                "links": list(intent.links),
-                "schema_name": intent.schema_name,
-                "asked": intent.asked,
-                "statistic": intent.statistic,
-                "category_id": intent.category_id,
-                "label": intent.label,
-                "trait": intent.trait,
-                "reason": intent.reason,
-                "raw_sql": template_sql(intent, item["subject_id"], "raw", catalogue),
-                "understanding_sql": template_sql(
-                    intent, item["subject_id"], "understanding", catalogue
-                ),
-            }
+    batches = (
+        pa.RecordBatch.from_pylist(
+            [_row(item, vocabulary, catalogue) for item in batch.to_pylist()], schema=_PARSED
         )
-    return pa.Table.from_pylist(rows, schema=_PARSED)
+        for batch in items.to_batches(max_chunksize=_BATCH)
+    )
+    return pa.RecordBatchReader.from_batches(_PARSED, batches)
+
+
+def _row(item: dict[str, Any], vocabulary: Vocabulary, catalogue: Catalogue) -> dict[str, Any]:
+    intent = parse(item["question"], item["level"], vocabulary, catalogue)
+    return {
+        "dataset": item["dataset"],
+        "subject_id": item["subject_id"],
+        "item_id": item["item_id"],
+        **asdict(intent),
+        "raw_sql": template_sql(intent, item["subject_id"], "raw", catalogue),
+        "understanding_sql": template_sql(intent, item["subject_id"], "understanding", catalogue),
+    }

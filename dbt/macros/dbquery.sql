@@ -5,3 +5,18 @@
             as {{ field }}{{ ',' if not loop.last }}
     {%- endfor %}
 {%- endmacro %}
+
+{# Whether a timely record says a value itself, or one does that was going on. #}
+{% macro dbquery_in_or_around(value) -%}
+    (
+        {{ value }} is null
+        or contains(said, {{ value }})
+        or exists (
+            select 1 from going_on
+            where
+                timely.subject_id = going_on.subject_id
+                and timely.start_local between going_on.start_local and going_on.end_local
+                and contains(going_on.said, timely.{{ value }})
+        )
+    )
+{%- endmacro %}

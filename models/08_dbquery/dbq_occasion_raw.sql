@@ -54,21 +54,7 @@ fitting as (
         asked,
         record_id
     from timely
-    where
-        {% for name in ['place', 'participant'] -%}
-            (
-                {{ name }} is null
-                or contains(said, {{ name }})
-                or exists (
-                    select 1 from going_on
-                    where
-                        timely.subject_id = going_on.subject_id
-                        and timely.start_local between going_on.start_local and going_on.end_local
-                        and contains(going_on.said, timely.{{ name }})
-                )
-            )
-            {{ 'and' if not loop.last }}
-        {% endfor %}
+    where {{ dbquery_in_or_around('place') }} and {{ dbquery_in_or_around('participant') }}
 )
 
 select

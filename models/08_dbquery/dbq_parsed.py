@@ -5,7 +5,9 @@ def model(dbt, session):
     from memlake.analysis.dbquery.warehouse import parsed_questions
 
     return parsed_questions(
-        dbt.ref("item_setoka").to_arrow_table(),
+        dbt.ref("item_setoka")
+        .select("dataset, subject_id, item_id, level, question")
+        .to_arrow_table(),
         terms=dbt.ref("dbquery_term").to_arrow_table(),
         # How views are read and joined; how questions word it is not the planner's to see.
         fields=dbt.ref("qry_setoka_field")
