@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -30,6 +31,10 @@ def evaluate_dbquery_command(
     dataset: Annotated[
         str | None, typer.Option(help="A built Setoka dataset; else the only one.")
     ] = None,
+    answers: Annotated[
+        Path | None,
+        typer.Option("--out", help="Write the answers, as `memlake submit` takes them."),
+    ] = None,
     json: JsonFlag = False,
 ) -> None:
     """Answer every Setoka question by SQL, one by one through the sandbox.
@@ -39,7 +44,7 @@ def evaluate_dbquery_command(
 
     Example: memlake evaluate dbquery --planner template --over understanding
     """
-    from memlake.analysis.dbquery.evaluate import evaluate
+    from memlake.analysis.dbquery.evaluate import evaluate, write_answers
 
     lake = find_lake()
     with progress_bar("evaluate") as update:
@@ -50,6 +55,8 @@ def evaluate_dbquery_command(
             dataset=dataset,
             progress=lambda done, total: update(done, total, "questions"),
         )
+    if answers is not None:
+        write_answers(answers, found.answers)
     if json:
         emit_json([{"system": found.system, **asdict(level)} for level in found.levels])
         return

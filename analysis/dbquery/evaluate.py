@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import duckdb
@@ -20,7 +22,7 @@ from memlake.analysis.dbquery.vocabulary import Vocabulary
 from memlake.analysis.lake import Lake
 from memlake.analysis.sandbox import Sandbox
 from memlake.analysis.warehouse import open_read_only
-from memlake.ingest.landing.errors import BadInputError, UsageError
+from memlake.ingest.landing.errors import BadInputError, MachineError, UsageError
 
 PLANNERS = ("template", "reference", "llm")
 OVER = ("raw", "understanding")
@@ -96,6 +98,33 @@ def evaluate(
                 answers = _all(made, questions, box, progress)
         system = f"dbquery/{planner}/{over}"
         return Evaluation(system, answers, _levels(connection, chosen, system, answers))
+
+
+def write_answers(place: Path, answers: Sequence[Answered]) -> None:
+    """Write answers as JSON Lines, in one rename.
+
+    Args:
+        place: The file.
+        answers: What was said, and what was not.
+
+    Raises:
+        MachineError: If it can't be written.
+    """
+    draft = place.with_name(f".{place.name}.tmp")
+    try:
+        with draft.open("w", encoding="utf-8") as file:
+            for one in answers:
+                row = {
+                    "item_id": one.item_id,
+                    "answer": one.answer,
+                    "abstained": one.abstained,
+                    "sql": one.sql,
+                    "error": one.error,
+                }
+                file.write(json.dumps(row, ensure_ascii=False) + "\n")
+        draft.replace(place)
+    except OSError as error:
+        raise MachineError(f"{place}: {error.strerror}") from None
 
 
 def read_catalogue(connection: duckdb.DuckDBPyConnection) -> Catalogue:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import duckdb
 import pytest
 
 from memlake.analysis.dbquery import Answered, Question, TemplatePlanner, answer
-from memlake.analysis.dbquery.evaluate import read_catalogue, read_vocabulary
+from memlake.analysis.dbquery.evaluate import read_catalogue, read_vocabulary, write_answers
 from memlake.analysis.lake import Lake
 from memlake.analysis.sandbox import Sandbox
+from memlake.ingest.landing.errors import MachineError
 
 # Facts are the same statements over both.
 _ASKED = {
@@ -61,3 +63,44 @@ def test_every_answer_is_the_set_based_one(
 def test_each_is_asked_once_at_most(one_by_one: list[Answered]) -> None:
     assert {one.rounds for one in one_by_one} <= {0, 1}
     assert all(one.rounds == 1 for one in one_by_one if not one.abstained)
+
+
+def test_nobody_and_nothing_are_abstentions(answered_lake: Lake, snapshot: Path) -> None:
+    with duckdb.connect(str(answered_lake.warehouse), read_only=True) as connection:
+        catalogue = read_catalogue(connection)
+        planner = TemplatePlanner(catalogue, read_vocabulary(connection, catalogue), "raw")
+    texts = {
+        "Which employer is on the contact card of Nobody Known?": "nothing fits",
+        "Which employer is on the contact card of O'Brien';--?": "nothing fits",
+        "": "the question is empty",
+        "trip " * 25_000: "the question is longer than 4000 characters",
+    }
+    with Sandbox(snapshot, workers=1) as box:
+        for text, reason in texts.items():
+            found = answer(planner, Question("i1", "nobody", "SM", text), box)
+            assert (found.answer, found.error) == (None, reason)
+
+
+def test_answers_are_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    said = Answered("i1", "Low Park", "select 1", None, 1)
+    silent = Answered("i2", None, None, "nothing fits", 0)
+    write_answers(tmp_path / "answers.jsonl", [said, silent])
+    lines = (tmp_path / "answers.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line) for line in lines] == [
+        {
+            "item_id": "i1",
+            "answer": "Low Park",
+            "abstained": False,
+            "sql": "select 1",
+            "error": None,
+        },
+        {
+            "item_id": "i2",
+            "answer": None,
+            "abstained": True,
+            "sql": None,
+            "error": "nothing fits",
+        },
+    ]
+    with pytest.raises(MachineError, match="No such file"):
+        write_answers(tmp_path / "missing" / "answers.jsonl", [said])
