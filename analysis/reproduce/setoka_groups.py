@@ -62,8 +62,8 @@ def rows_of(standings: pd.DataFrame) -> Iterator[StudyRow]:
     for (provenance, system, condition), mine in standings.groupby(keys, sort=True):
         note = "oracle" if provenance == "oracle" else ""
         means: list[float] = []
-        for dataset, rows in mine.groupby("dataset", sort=False):
-            _, groups = read_groups(rows)
+        for dataset in sorted(set(mine["dataset"]), key=lambda name: (len(name), name)):
+            _, groups = read_groups(mine[mine["dataset"] == dataset])
             means.append(float(taus(groups).mean()))
             _, p = permutation_p(groups)
             pairs = sum(group.pairs * len(group.said) for group in groups)

@@ -10,7 +10,7 @@ with reference as (
         if(label.reference_sql is null, null, gold.answer) as answer,
         label.reference_sql as sql
     from {{ ref('lbl_setoka') }} as label
-    inner join {{ ref('core_gold') }} as gold on label.item_id = gold.item_id
+    inner join {{ ref('gold_setoka') }} as gold on label.item_id = gold.item_id
 ),
 
 counted as (

@@ -8,8 +8,7 @@ with item as (
         subject_id,
         level,
         answer_type
-    from {{ ref('core_item') }}
-    where benchmark = 'setoka'
+    from {{ ref('item_setoka') }}
 ),
 
 told as (
@@ -26,8 +25,8 @@ told as (
         'choice' as answer_type,
         unnest([strftime(occurred_local, '%A'), {{ setoka_part_of_day('occurred_local') }}])
             as value
-    from {{ ref('core_record') }}
-    where occurred_local is not null and dataset in (select item.dataset from item)
+    from {{ ref('record_setoka') }}
+    where occurred_local is not null
 ),
 
 counted as (
