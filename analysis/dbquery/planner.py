@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from memlake.analysis.sandbox import Outcome
+from memlake.analysis.sandbox.outcome import Outcome
 
 MOST_ROUNDS = 5
 
