@@ -170,7 +170,7 @@ def _run_dbt(lake: Lake, draft: Path, select: Sequence[str], progress: Progress 
     arguments += select
     with (
         contextlib.chdir(lake.root),
-        _environment(MEMLAKE_DB=str(draft), MEMLAKE_ROOT=str(lake.root)),
+        environment(MEMLAKE_DB=str(draft), MEMLAKE_ROOT=str(lake.root)),
         Path(os.devnull).open("w") as sink,
         contextlib.redirect_stdout(sink),
     ):
@@ -192,7 +192,8 @@ def _failure(told: str) -> MemlakeError:
 
 
 @contextlib.contextmanager
-def _environment(**variables: str) -> Iterator[None]:
+def environment(**variables: str) -> Iterator[None]:
+    """Set environment variables for a while."""
     before = {name: os.environ.get(name) for name in variables}
     os.environ.update(variables)
     try:

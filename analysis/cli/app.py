@@ -10,6 +10,7 @@ from memlake.analysis.cli import (
     docs,
     doctor,
     evaluate,
+    fit,
     gate,
     generate,
     ingest,
@@ -34,6 +35,7 @@ app.add_typer(generate.app, name="generate")
 app.add_typer(ingest.app, name="ingest")
 app.add_typer(reproduce.app, name="reproduce")
 app.add_typer(evaluate.app, name="evaluate")
+app.add_typer(fit.app, name="fit")
 for verb in (
     build.build_command,
     gate.gate_command,

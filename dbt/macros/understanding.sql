@@ -66,3 +66,24 @@
             'text': 'caption'},
     }) }}
 {%- endmacro %}
+
+{# The stems of a text in lower case: the first five letters of its longer words, each once. #}
+{% macro understanding_stems(text) -%}
+    list_distinct(
+        list_transform(
+            list_filter(
+                regexp_extract_all({{ text }}, '[a-z]+'),
+                lambda word: length(word) > 2
+                and not list_contains(
+                    {{ understanding_function_words() }}, word
+                )
+            ),
+            lambda word: left(word, 5)
+        )
+    )
+{%- endmacro %}
+
+{# Words that say nothing of what was done. #}
+{% macro understanding_function_words() -%}
+    ['the', 'and', 'for', 'with', 'from', 'that', 'this', 'into', 'over', 'out', 'all', 'not']
+{%- endmacro %}

@@ -13,6 +13,6 @@ def model(dbt, session):
             "device_day": dbt.ref("stream_device").to_arrow_table(),
         },
         splits=dbt.ref("stg_multisource__split").to_arrow_table(),
-        events=dbt.ref("train_event").to_arrow_table(),
+        events=dbt.ref("train_event").filter("date is not null").to_arrow_table(),
         masked=False,
     )

@@ -1,0 +1,176 @@
+"""The fit of the understanding layers: train groups in, one parameter file out."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+from memlake.analysis.code_record import init_lake
+from memlake.analysis.lake import Lake
+from memlake.analysis.understanding.annotations import fit_annotations
+from memlake.analysis.understanding.categories import fit_categories, fit_kinds
+from memlake.analysis.understanding.linking import fit_gap
+from memlake.analysis.understanding.parameters import (
+    SEED_FILE,
+    Parameter,
+    as_csv,
+    parameter,
+    write_parameters,
+)
+from memlake.analysis.understanding.settings import setting_parameters
+from memlake.analysis.understanding.traits import fit_traits
+from memlake.analysis.understanding.train_data import (
+    read_activities,
+    read_neighbours,
+    read_poles,
+    read_sentences,
+    read_shares,
+    read_users,
+)
+from memlake.ingest.landing.errors import BuildError, UsageError
+from memlake.ingest.setoka import registry
+from memlake.ingest.setoka.land import land_setoka
+from memlake.ingest.setoka.tables import SETOKA
+
+Progress = Callable[[int, int, str], None]
+LEAST_GROUPS = 20
+FIRST_SEED = 1
+_STEPS = 5
+_LINKED = ("models", "analysis", "expectations", "dbt_project.yml", "profiles.yml")
+
+
+def fit_setoka(
+    lake: Lake, *, groups: int = LEAST_GROUPS, seed: int = FIRST_SEED, progress: Progress
+) -> dict[str, Any]:
+    """Learn the understanding layers' parameters from train groups and write them as a seed.
+
+    The groups are landed and built beside the lakehouse and leave nothing there but the file.
+    Each step reads the layers that the one before it taught.
+
+    Args:
+        lake: The lakehouse whose code is used and whose parameter file is written.
+        groups: How many train groups of ten users.
+        seed: Their seed.
+        progress: Told of every step.
+
+    Returns:
+        The manifest.
+
+    Raises:
+        UsageError: If there are fewer than `LEAST_GROUPS` groups.
+        BuildError: If a model failed.
+    """
+    if groups < LEAST_GROUPS:
+        raise UsageError(f"{groups} train groups; learn from at least {LEAST_GROUPS}")
+    parameters, learned_from = learn(lake, groups=groups, seed=seed, progress=progress)
+    return write_parameters(lake.root, parameters, learned_from)
+
+
+def learn(
+    lake: Lake, *, groups: int, seed: int, progress: Progress
+) -> tuple[list[Parameter], dict[str, Any]]:
+    """Return what `groups` train groups teach, and what that was learned from."""
+    users = groups * registry.whole("group_size")
+    with tempfile.TemporaryDirectory(prefix="memlake-fit-") as folder:
+        scratch = _train_lake(Path(folder), lake.root)
+        progress(0, _STEPS, f"generate {users} users")
+        init_lake(scratch)
+        report = land_setoka(scratch.landing, seed, users=users, train=True)
+        known = setting_parameters() + [parameter("link_gap_min", 30)]
+        for step, (models, fit) in enumerate(_STAGES, start=1):
+            progress(step, _STEPS, fit.__name__.strip("_"))
+            _build(scratch, known, models)
+            with contextlib.closing(duckdb.connect(str(scratch.warehouse))) as warehouse:
+                known = fit(warehouse, known)
+        version = SETOKA.name
+        manifest = scratch.landing / version / f"dataset={report.dataset}" / "manifest.json"
+        learned_from = {
+            "dataset": report.dataset,
+            "seed": seed,
+            "groups": groups,
+            "users": users,
+            "manifest_sha256": hashlib.sha256(manifest.read_bytes()).hexdigest(),
+        }
+    return known, learned_from
+
+
+def _gap(warehouse: duckdb.DuckDBPyConnection, known: Sequence[Parameter]) -> list[Parameter]:
+    others = [one for one in known if one.part != "link_gap_min"]
+    return [*others, fit_gap(read_neighbours(warehouse))]
+
+
+def _categories(
+    warehouse: duckdb.DuckDBPyConnection, known: Sequence[Parameter]
+) -> list[Parameter]:
+    shares = read_shares(warehouse)
+    kinds = fit_kinds(shares.values())
+    catalogue = [
+        one for (one,) in warehouse.execute(
+            "select category_id from registry.setoka_category order by category_id"
+        ).fetchall()
+    ]
+    learned = fit_categories(read_activities(warehouse, shares, kinds), catalogue)
+    return [
+        *known,
+        *(parameter("cue_kind", 1, cue, kind) for cue, kind in kinds.items()),
+        *learned,
+        *read_poles(warehouse),
+    ]
+
+
+def _annotations(
+    warehouse: duckdb.DuckDBPyConnection, known: Sequence[Parameter]
+) -> list[Parameter]:
+    return [*known, *fit_annotations(read_sentences(warehouse))]
+
+
+def _traits(warehouse: duckdb.DuckDBPyConnection, known: Sequence[Parameter]) -> list[Parameter]:
+    return [*known, *fit_traits(read_users(warehouse))]
+
+
+_STAGES = (
+    ("+epi_neighbour +train_event", _gap),
+    ("epi_record epi_occasion epi_name beh_cue retrieval_stop_word setoka_category", _categories),
+    ("beh_candidate epi_event epi_sentence", _annotations),
+    ("epi_annotation beh_activity trt_feature +subject_setoka", _traits),
+)
+
+
+def _train_lake(folder: Path, project: Path) -> Lake:
+    """Make an empty lakehouse with the same code; its seeds are its own, since a fit writes them."""
+    for name in _LINKED:
+        (folder / name).symlink_to(project / name)
+    shutil.copytree(project / "dbt", folder / "dbt")
+    (folder / "warehouse").mkdir()
+    return Lake(folder)
+
+
+def _build(lake: Lake, known: Sequence[Parameter], models: str) -> None:
+    """Build models of the train lakehouse in place, with what is known so far as its seed."""
+    from dbt.adapters.duckdb.connections import DuckDBConnectionManager
+    from dbt.cli.main import dbtRunner
+
+    from memlake.analysis.build import environment
+
+    (lake.root / SEED_FILE).write_bytes(as_csv(known))
+    arguments = ["--quiet", "build", "--exclude-resource-type", "unit_test", "--select"]
+    with (
+        contextlib.chdir(lake.root),
+        environment(MEMLAKE_DB=str(lake.warehouse), MEMLAKE_ROOT=str(lake.root)),
+        Path(os.devnull).open("w") as sink,
+        contextlib.redirect_stdout(sink),
+    ):
+        try:
+            outcome = dbtRunner().invoke([*arguments, SEED_FILE.stem, *models.split()])
+        finally:
+            DuckDBConnectionManager.close_all_connections()
+    if not outcome.success:
+        raise BuildError(f"the models of {models!r} could not be built; see logs/dbt.log")

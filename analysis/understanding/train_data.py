@@ -1,0 +1,171 @@
+"""What a fit reads of a warehouse: the layers' own tables, and truth through `truth.train_event`."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import duckdb
+import numpy as np
+
+from memlake.analysis.understanding.annotations import Sentence
+from memlake.analysis.understanding.categories import Activity, with_kinds
+from memlake.analysis.understanding.linking import Neighbours
+from memlake.analysis.understanding.parameters import Parameter, parameter
+from memlake.analysis.understanding.traits import TrainUser
+
+_MOSTLY = 0.8
+
+# Of each believed event the true one that most of its records are of.
+_TRUE_EVENT = """
+with link as (
+    select event_id, subject_id, unnest(record_ids) as record_id
+    from truth.train_event where event_id is not null
+),
+true_event as (
+    select event_key, any_value(subject_id) as subject_id,
+        arg_max(event_id, { 'n': n, 'event_id': event_id }) as event_id
+    from (
+        select linked.event_key, link.subject_id, link.event_id, count(*) as n
+        from understanding.epi_record as linked inner join link using (record_id)
+        group by all
+    )
+    group by event_key
+),
+happened as (
+    select true_event.event_key, event.* exclude (dataset)
+    from true_event inner join truth.train_event as event using (subject_id, event_id)
+)
+"""
+
+
+def read_neighbours(warehouse: duckdb.DuckDBPyConnection) -> Neighbours:
+    """Read the records that no stated span holds, with their true events."""
+    found = warehouse.execute("""
+        with link as (
+            select subject_id, event_id, unnest(record_ids) as record_id
+            from truth.train_event where event_id is not null
+        )
+        select
+            dense_rank() over (order by neighbour.subject_id) as user,
+            coalesce(neighbour.gap_s, 0) as gap_s,
+            neighbour.is_cut,
+            neighbour.is_same_start,
+            dense_rank() over (order by link.subject_id, link.event_id) as event
+        from understanding.epi_neighbour as neighbour
+        inner join link using (record_id)
+        order by neighbour.subject_id, neighbour.at_local, neighbour.record_id
+    """).fetchnumpy()
+    return Neighbours(
+        found["user"].astype(np.int64),
+        found["gap_s"].astype(np.int64),
+        found["is_cut"].astype(np.bool_),
+        found["is_same_start"].astype(np.bool_),
+        found["event"].astype(np.int64),
+    )
+
+
+def read_shares(warehouse: duckdb.DuckDBPyConnection) -> dict[tuple[str, str], dict[str, float]]:
+    """Read the cues of each activity of each train user, by (subject, activity)."""
+    shares: dict[tuple[str, str], dict[str, float]] = defaultdict(dict)
+    for subject, activity, cue, share in warehouse.execute("""
+        select subject_id, activity, cue, share from understanding.beh_cue
+        where starts_with(dataset, 'setoka-train-') and n_events > 1
+        order by all
+    """).fetchall():
+        shares[subject, activity][cue] = share
+    return dict(shares)
+
+
+def read_activities(
+    warehouse: duckdb.DuckDBPyConnection,
+    shares: dict[tuple[str, str], dict[str, float]],
+    kinds: dict[str, str],
+) -> list[Activity]:
+    """Read what each activity is, where most of its events are of one category."""
+    rows = warehouse.execute(
+        _TRUE_EVENT
+        + """
+        select subject_id, activity, category_id
+        from (
+            select *, sum(n) over (partition by subject_id, activity) as total
+            from (
+                select named.subject_id, named.activity, happened.category_id, count(*) as n
+                from understanding.epi_name as named inner join happened using (event_key)
+                group by all
+            )
+        )
+        where n > ? * total
+        order by all
+        """,
+        [_MOSTLY],
+    ).fetchall()
+    return [
+        Activity(category, with_kinds(shares[subject, activity], kinds))
+        for subject, activity, category in rows
+        if (subject, activity) in shares
+    ]
+
+
+def read_sentences(warehouse: duckdb.DuckDBPyConnection) -> list[Sentence]:
+    """Read the sentences of documents of planned activities, with their events' annotations."""
+    rows = warehouse.execute(
+        _TRUE_EVENT
+        + """
+        , planned as (
+            select distinct named.subject_id, named.activity
+            from understanding.epi_name as named inner join happened using (event_key)
+            where len(happened.entries) > 0
+        )
+        select sentence.position, sentence.stems,
+            list_sort(list_transform(
+                list_filter(happened.entries, lambda one: one.kind = 'ANNOTATION'),
+                lambda one: one.label_id
+            ))
+        from understanding.epi_sentence as sentence
+        inner join planned using (subject_id, activity)
+        inner join happened using (event_key)
+        order by sentence.record_id, sentence.position
+        """
+    ).fetchall()
+    return [Sentence(position, stems, labels) for position, stems, labels in rows]
+
+
+def read_poles(warehouse: duckdb.DuckDBPyConnection) -> list[Parameter]:
+    """Read what domain and pole each category and annotation was planned for, and its words."""
+    rows = warehouse.execute("""
+        select distinct
+            one.kind, one.label_id, one.label, one.domain, one.pole, event.category_id
+        from (
+            select category_id, unnest(entries) as one from truth.train_event
+            where event_id is not null
+        ) as event
+        order by all
+    """).fetchall()
+    found = set()
+    for kind, label_id, label, domain, pole, category in rows:
+        sign = 1 if pole == "high" else -1
+        if kind == "BLOCK":
+            found.add(parameter("category_pole", sign, category, domain))
+        else:
+            found.add(parameter("annotation_pole", sign, label_id, domain))
+            found.add(parameter("annotation", 1, label_id, label))
+    return sorted(found)
+
+
+def read_users(warehouse: duckdb.DuckDBPyConnection) -> list[TrainUser]:
+    """Read the features and traits of each train user."""
+    rows = warehouse.execute("""
+        select any_value(event.traits), any_value(feature.features)
+        from truth.train_event as event
+        inner join (
+            select subject_id,
+                map_from_entries(list({ 'key': feature, 'value': value } order by feature))
+                    as features
+            from understanding.trt_feature
+            group by subject_id
+        ) as feature using (subject_id)
+        where event.event_id is not null
+        group by event.subject_id
+        order by event.subject_id
+    """).fetchall()
+    return [TrainUser(features, traits) for traits, features in rows]

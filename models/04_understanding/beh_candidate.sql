@@ -1,0 +1,206 @@
+-- How well each activity of a user fits each category of the catalogue: naive Bayes over its cues,
+-- what the catalogue says of lengths and hours, and the words that its name shares with the
+-- category's. Log odds are whole millionths, so that sums and ranks are exact.
+{% set micro = 'cast(round(1e6 * ({})) as bigint)' %}
+with parameter as (
+    select * from {{ ref('understanding_parameter') }}
+),
+
+setting as (
+    select
+        max(value) filter (key = 'word_kept') as word_kept,
+        max(value) filter (key = 'outside') as outside,
+        max(value) filter (key = 'same_name') as same_name
+    from parameter
+    where part = 'setting'
+),
+
+-- Apps of one kind are one cue, and so are two words for one type of place.
+cue as (
+    select
+        cue.dataset,
+        cue.subject_id,
+        cue.activity,
+        coalesce(kind.subkey, cue.cue) as cue,
+        least(sum(cue.share), 1) as share
+    from {{ ref('beh_cue') }} as cue
+    left join parameter as kind on kind.part = 'cue_kind' and cue.cue = kind.key
+    group by cue.dataset, cue.subject_id, cue.activity, coalesce(kind.subkey, cue.cue)
+),
+
+marked as (
+    select
+        cue.subject_id,
+        cue.activity,
+        cast(learned.key as integer) as category_id,
+        sum({{ micro.format('cue.share * learned.value') }}) as fit
+    from cue
+    inner join parameter as learned
+        on learned.part = 'category_cue' and cue.cue = learned.subkey
+    group by cue.subject_id, cue.activity, learned.key
+),
+
+activity as (
+    select
+        occasion.dataset,
+        occasion.subject_id,
+        named.activity,
+        count(*) as n_events,
+        list(
+            {
+                'begins': 60 * hour(occasion.started_local) + minute(occasion.started_local),
+                'lasts': date_diff('minute', occasion.started_local, occasion.ended_local)
+            }
+        ) filter (occasion.span_is_stated) as spans
+    from {{ ref('epi_occasion') }} as occasion
+    inner join {{ ref('epi_name') }} as named on occasion.event_key = named.event_key
+    group by occasion.dataset, occasion.subject_id, named.activity
+),
+
+category as (
+    select
+        category.category_id,
+        category.family,
+        lower(category.name) as name,
+        category.duration_low_min as low,
+        category.duration_high_min as high,
+        category.window_start_min as opens,
+        category.window_end_min as closes,
+        {{ micro.format('learned.value') }} as intercept
+    from {{ ref('setoka_category') }} as category
+    inner join parameter as learned
+        on learned.part = 'category' and category.category_id = cast(learned.key as integer)
+),
+
+-- Shares of the stated spans that the catalogue's lengths and hours allow.
+allowed as (
+    select
+        activity.dataset,
+        activity.subject_id,
+        activity.activity,
+        activity.n_events,
+        category.*,
+        len(
+            list_filter(
+                activity.spans,
+                lambda one: one['lasts'] >= category.low and one['lasts'] <= category.high
+            )
+        ) / len(activity.spans) as usual_length,
+        len(
+            list_filter(
+                activity.spans,
+                lambda one: one['begins'] >= category.opens
+                and one['begins'] + one['lasts'] <= category.closes
+            )
+        ) / len(activity.spans) as usual_hours
+    from activity
+    cross join category
+),
+
+word as (
+    select
+        subject_id,
+        activity,
+        unnest({{ understanding_stems('activity') }}) as stem
+    from activity
+),
+
+category_word as (
+    select
+        category_id,
+        unnest({{ understanding_stems('name') }}) as stem
+    from category
+),
+
+rarity as (
+    select
+        stem,
+        count(*) / (select count(*) from category) as share
+    from category_word
+    group by stem
+),
+
+shared as (
+    select
+        word.subject_id,
+        word.activity,
+        category_word.category_id,
+        sum({{ micro.format('ln(setting.word_kept / rarity.share)') }}) as fit
+    from word
+    inner join category_word on word.stem = category_word.stem
+    inner join rarity on word.stem = rarity.stem
+    cross join setting
+    group by word.subject_id, word.activity, category_word.category_id
+),
+
+scored as (
+    select
+        allowed.dataset,
+        allowed.subject_id,
+        allowed.activity,
+        allowed.n_events,
+        allowed.category_id,
+        allowed.family,
+        allowed.intercept
+        + coalesce(marked.fit, 0)
+        + coalesce(shared.fit, 0)
+        + coalesce(
+            {{ micro.format("
+                allowed.usual_length * ln(5 / (allowed.high - allowed.low + 5))
+                + allowed.usual_hours * ln(
+                    60 / (allowed.closes - allowed.opens - (allowed.high + allowed.low) / 2 + 60)
+                )
+                + (2 - allowed.usual_length - allowed.usual_hours) * ln(setting.outside)
+            ") }}, 0
+        )
+        + if(allowed.activity = allowed.name, {{ micro.format('setting.same_name') }}, 0) as score
+    from allowed
+    cross join setting
+    left join marked
+        on
+            allowed.subject_id = marked.subject_id
+            and allowed.activity = marked.activity
+            and allowed.category_id = marked.category_id
+    left join shared
+        on
+            allowed.subject_id = shared.subject_id
+            and allowed.activity = shared.activity
+            and allowed.category_id = shared.category_id
+),
+
+topped as (
+    select
+        subject_id,
+        activity,
+        score,
+        max(score) over (partition by subject_id, activity) as top
+    from scored
+),
+
+best as (
+    select
+        subject_id,
+        activity,
+        any_value(top) as score,
+        sum(exp((score - top) / 1e6)) as total
+    from topped
+    group by subject_id, activity
+)
+
+select
+    scored.dataset,
+    scored.subject_id,
+    scored.activity,
+    scored.n_events,
+    scored.category_id,
+    scored.family,
+    scored.score,
+    best.score - scored.score as score_below_best,
+    exp((scored.score - best.score) / 1e6) / best.total as belief,
+    row_number() over (
+        partition by scored.subject_id, scored.activity
+        order by scored.score desc, scored.category_id asc
+    ) as place
+from scored
+inner join best
+    on scored.subject_id = best.subject_id and scored.activity = best.activity
