@@ -47,7 +47,9 @@ def fit_annotations(sentences: Sequence[Sentence]) -> list[Parameter]:
     labels = sorted({label for sentence in sentences for label in sentence.labels})
     if not labels:
         return []
-    flat = _Flat(sentences, {s: k for k, s in enumerate(stems)}, {x: k for k, x in enumerate(labels)})
+    flat = _Flat(
+        sentences, {s: k for k, s in enumerate(stems)}, {x: k for k, x in enumerate(labels)}
+    )
     belief = flat.first_belief()
     for _ in range(_ROUNDS):
         counts, odds, log_label, log_other = _words(flat, belief)
@@ -75,11 +77,7 @@ class _Flat:
         early = np.array([s.position <= len(s.labels) for s in sentences])
         self.told = np.where(share > 0, np.where(early, _EARLY, _LATE), 0.0)
         self.prior = (self.told / np.maximum(share, 1))[self.row_sentence]
-        pairs = [
-            (row, stem_at[x])
-            for row, (k, _) in enumerate(rows)
-            for x in sentences[k].stems
-        ]
+        pairs = [(row, stem_at[x]) for row, (k, _) in enumerate(rows) for x in sentences[k].stems]
         self.pair_row, self.pair_stem = np.array(pairs, dtype=np.int64).reshape(-1, 2).T
 
     def first_belief(self) -> Real:
@@ -106,9 +104,7 @@ def _words(flat: _Flat, belief: Real) -> tuple[Real, Real, Real, Real]:
     counts = np.zeros(flat.shape)
     np.add.at(counts, (flat.row_label[flat.pair_row], flat.pair_stem), belief[flat.pair_row])
     told = np.bincount(flat.row_sentence, belief, minlength=flat.n)
-    other = np.bincount(
-        flat.word_stem, 1 - told[flat.word_sentence], minlength=flat.shape[1]
-    )
+    other = np.bincount(flat.word_stem, 1 - told[flat.word_sentence], minlength=flat.shape[1])
     overall = counts.sum(axis=0) + other + 1
     overall /= overall.sum()
     log_other = np.log((other + _PRIOR_OTHER * overall) / (other.sum() + _PRIOR_OTHER))

@@ -77,7 +77,8 @@ def fit_categories(activities: Sequence[Activity], catalogue: Sequence[int]) -> 
         activities: Activities of train groups, cues by kind.
         catalogue: Ids of all categories.
     """
-    counts, sums = Counter[int](), defaultdict(lambda: defaultdict[str, float](float))
+    counts = Counter[int]()
+    sums: dict[int, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     for activity in activities:
         counts[activity.category_id] += 1
         for cue, share in activity.shares.items():

@@ -26,7 +26,6 @@ from memlake.analysis.understanding.parameters import (
     write_parameters,
 )
 from memlake.analysis.understanding.settings import setting_parameters
-from memlake.analysis.understanding.traits import fit_traits
 from memlake.analysis.understanding.train_data import (
     read_activities,
     read_neighbours,
@@ -35,6 +34,7 @@ from memlake.analysis.understanding.train_data import (
     read_shares,
     read_users,
 )
+from memlake.analysis.understanding.traits import fit_traits
 from memlake.ingest.landing.errors import BuildError, UsageError
 from memlake.ingest.setoka import registry
 from memlake.ingest.setoka.land import land_setoka
@@ -84,7 +84,7 @@ def learn(
         progress(0, _STEPS, f"generate {users} users")
         init_lake(scratch)
         report = land_setoka(scratch.landing, seed, users=users, train=True)
-        known = setting_parameters() + [parameter("link_gap_min", 30)]
+        known = [*setting_parameters(), parameter("link_gap_min", 30)]
         for step, (models, fit) in enumerate(_STAGES, start=1):
             progress(step, _STEPS, fit.__name__.strip("_"))
             _build(scratch, known, models)
@@ -113,7 +113,8 @@ def _categories(
     shares = read_shares(warehouse)
     kinds = fit_kinds(shares.values())
     catalogue = [
-        one for (one,) in warehouse.execute(
+        one
+        for (one,) in warehouse.execute(
             "select category_id from registry.setoka_category order by category_id"
         ).fetchall()
     ]
@@ -145,7 +146,7 @@ _STAGES = (
 
 
 def _train_lake(folder: Path, project: Path) -> Lake:
-    """Make an empty lakehouse with the same code; its seeds are its own, since a fit writes them."""
+    """Make an empty lakehouse with the same code, and seeds of its own for a fit to write."""
     for name in _LINKED:
         (folder / name).symlink_to(project / name)
     shutil.copytree(project / "dbt", folder / "dbt")
@@ -161,7 +162,7 @@ def _build(lake: Lake, known: Sequence[Parameter], models: str) -> None:
     from memlake.analysis.build import environment
 
     (lake.root / SEED_FILE).write_bytes(as_csv(known))
-    arguments = ["--quiet", "build", "--exclude-resource-type", "unit_test", "--select"]
+    arguments = ["--quiet", "build", "--full-refresh", "--exclude-resource-type", "unit_test"]
     with (
         contextlib.chdir(lake.root),
         environment(MEMLAKE_DB=str(lake.warehouse), MEMLAKE_ROOT=str(lake.root)),
@@ -169,7 +170,7 @@ def _build(lake: Lake, known: Sequence[Parameter], models: str) -> None:
         contextlib.redirect_stdout(sink),
     ):
         try:
-            outcome = dbtRunner().invoke([*arguments, SEED_FILE.stem, *models.split()])
+            outcome = dbtRunner().invoke([*arguments, "--select", SEED_FILE.stem, *models.split()])
         finally:
             DuckDBConnectionManager.close_all_connections()
     if not outcome.success:

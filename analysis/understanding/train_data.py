@@ -1,4 +1,4 @@
-"""What a fit reads of a warehouse: the layers' own tables, and truth through `truth.train_event`."""
+"""What a fit reads: the layers' own tables, and truth through the door `truth.train_event`."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ def read_neighbours(warehouse: duckdb.DuckDBPyConnection) -> Neighbours:
         order by neighbour.subject_id, neighbour.at_local, neighbour.record_id
     """).fetchnumpy()
     return Neighbours(
-        found["user"].astype(np.int64),
-        found["gap_s"].astype(np.int64),
-        found["is_cut"].astype(np.bool_),
-        found["is_same_start"].astype(np.bool_),
-        found["event"].astype(np.int64),
+        np.asarray(found["user"], dtype=np.int64),
+        np.asarray(found["gap_s"], dtype=np.int64),
+        np.asarray(found["is_cut"], dtype=np.bool_),
+        np.asarray(found["is_same_start"], dtype=np.bool_),
+        np.asarray(found["event"], dtype=np.int64),
     )
 
 
