@@ -13,7 +13,7 @@ END = "<!-- end of leaderboard -->"
 
 
 def leaderboard_block(warehouse: Path) -> str:
-    """Return the headline figures of multisource as a Markdown table, systems down, datasets across.
+    """Return the headline figures of multisource as Markdown, systems down, datasets across.
 
     Args:
         warehouse: A warehouse that the demo built.
