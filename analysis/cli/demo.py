@@ -33,13 +33,24 @@ def demo_command() -> None:
 
 
 def _land(lake: Lake) -> None:
+    from memlake.ingest.companion import land_generated as companion
     from memlake.ingest.multisource.land import land_generated, land_release
+    from memlake.ingest.transcripts.land import land_locomo
 
+    data = lake.root.parent / "shared" / "data"
+    release = data / "multisource" / f"s{DEMO_SEED}.tgz"
+    locomo = data / "locomo" / "locomo5.json"
     with progress_bar("land") as update:
-        reports = [land_generated(lake.landing, DEMO_SEED)]
-        release = lake.root.parent / "shared" / "data" / "multisource" / f"s{DEMO_SEED}.tgz"
+        reports = [
+            land_generated(lake.landing, DEMO_SEED),
+            companion.land_generated(lake.landing, DEMO_SEED, tenth=True, progress=update),
+        ]
         if release.is_file():
             reports.append(land_release(lake.landing, release, progress=update))
+        if locomo.is_file():
+            reports.append(land_locomo(lake.landing, locomo, progress=update))
     show_landed(reports, as_json=False)
     if not release.is_file():
         out.print("the released seed is not at hand; the generated one stands alone")
+    if not locomo.is_file():
+        out.print("LoCoMo is not at hand; the generated conversations stand alone")

@@ -10,7 +10,10 @@ from memlake.ingest.companion.files import AuditVerdict
 from memlake.ingest.companion.registry import choice
 
 _HEDGED = re.compile(
-    r"\?|\b(?:maybe|i guess|kind of|apparently|supposed|joke|kidding|wish|would|almost|nearly|dream(?:ed)? of)\b",
+    (
+        r"\?|\b(?:maybe|i guess|kind of|apparently|supposed|joke|kidding|wish|would"
+        r"|almost|nearly|dream(?:ed)? of)\b"
+    ),
     re.IGNORECASE,
 )
 _UNNAMED = re.compile(r"\b(?:it|that|this|he|she|they|them|him|her)\b", re.IGNORECASE)

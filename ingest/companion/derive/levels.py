@@ -9,10 +9,16 @@ from memlake.ingest.companion.derive.stream import Line, Stream
 
 _CUES = {
     "openness": r"\b(?:paint|draw|song|book|museum|travel|dream|wonder|imagine|art)\w*\b",
-    "conscientiousness": r"\b(?:schedule|list|clean|saving|practi[sc]ed|on time|plan|finished|goal)\w*\b",
+    "conscientiousness": (
+        r"\b(?:schedule|list|clean|saving|practi[sc]ed|on "
+        r"time|plan|finished|goal)\w*\b"
+    ),
     "extraversion": r"\b(?:party|friends?|danc\w+|we laughed|concert|out with|karaoke|crowd)\b",
     "agreeableness": r"\b(?:thank\w*|sorry|hug\w*|kind|helped|sweet|proud of)\b",
-    "neuroticism": r"\b(?:worr\w+|panic\w*|cried|stressed|scared|afraid|can't sleep|lonely|nightmare)\b",
+    "neuroticism": (
+        r"\b(?:worr\w+|panic\w*|cried|stressed|scared|afraid|can't sleep|lonely"
+        r"|nightmare)\b"
+    ),
 }
 _BOUNDS = {
     "openness": (0.05, 0.09),

@@ -21,7 +21,9 @@ CRITERION = {
     "stated": "the ten turns before the probe state what it presupposes",
     "named": "the ten turns before the probe name the referent, not what is presupposed of it",
     "shown": "the ten turns before the probe hold words of the referent, not what is presupposed",
-    "bare_name": "the ten turns before the probe have the bare name; the fact lies in the reference",
+    "bare_name": (
+        "the ten turns before the probe have the bare name; the fact lies in the reference"
+    ),
     "absent": "the referent is absent from the ten turns before the probe",
 }
 

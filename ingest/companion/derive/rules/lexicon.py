@@ -88,19 +88,49 @@ PAST = frozenset(
 )
 """Past forms that a word after "my colleague" may be, written small, without being a name."""
 _DOMAIN = {
-    "family": "mother mom father dad sister brother family grandmother grandma grandfather aunt uncle cousin wedding parents godmother dinner",
+    "family": (
+        "mother mom father dad sister brother family grandmother grandma grandfather "
+        "aunt uncle cousin wedding parents godmother dinner"
+    ),
     "friends": "friend friends party secret roommate crush date dated kiss ex gathering",
-    "work": "work job boss office meeting colleague coworker shift promoted interview presentation email client report customer presented late praised",
-    "study": "exam study thesis professor library class lecture degree exams passed failed midterm quiz test audition supervisor chapter book",
-    "home": "flat house room kitchen bathroom neighbour neighbor landlord sofa plant rent rug flooded cellar window fern cactus monstera basil orchid desk mirror keys",
-    "health": "sick flu doctor dentist allergic allergy hospital pain migraine ankle knee wrist toe elbow pill sleep insomnia nightmare hours fever cold bandage panic",
-    "food": "eat ate food cook cooked bake baked dinner lunch breakfast soup tea coffee latte bread cake lasagna cheese vegan vegetarian sugar burned pan order menu cafe café bakery curry drink taste",
-    "sport": "run ran running climbing swim swimming judo badminton rowing gym training match kilometres skating fencing pilates tennis workout yoga",
-    "music": "band song album concert guitar piano cello violin drums ukulele accordion clarinet music sing sang choir playlist",
+    "work": (
+        "work job boss office meeting colleague coworker shift promoted interview "
+        "presentation email client report customer presented late praised"
+    ),
+    "study": (
+        "exam study thesis professor library class lecture degree exams passed failed "
+        "midterm quiz test audition supervisor chapter book"
+    ),
+    "home": (
+        "flat house room kitchen bathroom neighbour neighbor landlord sofa plant rent "
+        "rug flooded cellar window fern cactus monstera basil orchid desk mirror keys"
+    ),
+    "health": (
+        "sick flu doctor dentist allergic allergy hospital pain migraine ankle knee "
+        "wrist toe elbow pill sleep insomnia nightmare hours fever cold bandage panic"
+    ),
+    "food": (
+        "eat ate food cook cooked bake baked dinner lunch breakfast soup tea coffee "
+        "latte bread cake lasagna cheese vegan vegetarian sugar burned pan order menu "
+        "cafe café bakery curry drink taste"
+    ),
+    "sport": (
+        "run ran running climbing swim swimming judo badminton rowing gym training "
+        "match kilometres skating fencing pilates tennis workout yoga"
+    ),
+    "music": (
+        "band song album concert guitar piano cello violin drums ukulele accordion "
+        "clarinet music sing sang choir playlist"
+    ),
     "screen": "show film movie episode series season game level cinema watch watching watched play",
     "reading": "book books novel reading read page pages podcast",
-    "travel": "travel trip flight train ferry bus airport beach island lake suitcase abroad flying boats drive van scooter bike city visit visited",
-    "possessions": "phone wallet laptop camera money bill car bought lost collect collection shoes rent saving",
+    "travel": (
+        "travel trip flight train ferry bus airport beach island lake suitcase abroad "
+        "flying boats drive van scooter bike city visit visited"
+    ),
+    "possessions": (
+        "phone wallet laptop camera money bill car bought lost collect collection shoes rent saving"
+    ),
     "plans": "goal plan plans someday future dream save learn become",
     "opinions": "think believe love hate stand prefer favourite favorite peeve",
 }

@@ -11,7 +11,10 @@ from dataclasses import dataclass
 
 from memlake.ingest.companion.derive.rules.lexicon import ANIMAL
 
-_END = r"(?=[,.!?;:]|$| (?:and|but|so|because|which|since|when|with|though|for now|these days|again)\b)"
+_END = (
+    r"(?=[,.!?;:]|$| (?:and|but|so|because|which|since|when|with|though|for now|these "
+    r"days|again)\b)"
+)
 _THING = r"(?P<value>[^,.!?;:]{2,60}?)" + _END
 _REST = r"(?P<value>[^,.!?;:]{3,90})"
 
@@ -41,7 +44,10 @@ def _pattern(
     return Pattern(re.compile(regex, re.IGNORECASE), section, slot, text, temporality)
 
 
-_I = r"\bi(?:'m| am| was)? (?:just |really |also |only |still |absolutely |always |usually |kind of )*"
+_I = (
+    r"\bi(?:'m| am| was)? (?:just |really |also |only |still |absolutely |always "
+    r"|usually |kind of )*"
+)
 
 STATED: tuple[Pattern, ...] = (
     _pattern(r"\bcalls? me (?P<value>\w+)", "identity", "preferred_name", "Goes by {value}"),
@@ -58,7 +64,10 @@ STATED: tuple[Pattern, ...] = (
         "Birthday is {value}",
     ),
     _pattern(
-        r"\b(?:i live|i'm living|i am living|my place is|home is) in (?P<value>(?!a\b|an\b|the\b|my\b)[\w ]{3,24}?)"
+        (
+            r"\b(?:i live|i'm living|i am living|my place is|home is) in "
+            r"(?P<value>(?!a\b|an\b|the\b|my\b)[\w ]{3,24}?)"
+        )
         + _END,
         "identity",
         "location",
@@ -79,7 +88,10 @@ STATED: tuple[Pattern, ...] = (
     ),
     _pattern(r"\bgrowing up,? i was " + _THING, "background", "upbringing", "Grew up as {value}"),
     _pattern(
-        r"\bi was (?P<value>(?:an only child|the (?:oldest|youngest|middle)[^,.!?]*|raised by[^,.!?]*|adopted|a twin))",
+        (
+            r"\bi was (?P<value>(?:an only child|the (?:oldest|youngest|middle)[^,.!?]*"
+            r"|raised by[^,.!?]*|adopted|a twin))"
+        ),
         "background",
         "upbringing",
         "Was {value}",
@@ -91,7 +103,10 @@ STATED: tuple[Pattern, ...] = (
         "Works as {value}",
     ),
     _pattern(
-        r"\bi work (?P<value>(?:night|early|late|split|weekend|ten hour|double)[^,.!?]*|weekends|remote[^,.!?]*)",
+        (
+            r"\bi work (?P<value>(?:night|early|late|split|weekend|ten hour"
+            r"|double)[^,.!?]*|weekends|remote[^,.!?]*)"
+        ),
         "user_facts",
         "work",
         "Works {value}",
@@ -132,7 +147,10 @@ STATED: tuple[Pattern, ...] = (
         "Writes a thesis about {value}",
     ),
     _pattern(
-        r"\b(?:i have an exam in|my) (?P<value>[\w ]{3,24}?) exam is\b|\bi have an exam in (?P<exam>[\w ]{3,24}?)"
+        (
+            r"\b(?:i have an exam in|my) (?P<value>[\w ]{3,24}?) exam is\b|\bi have an "
+            r"exam in (?P<exam>[\w ]{3,24}?)"
+        )
         + _END,
         "user_facts",
         "study",
@@ -143,7 +161,10 @@ STATED: tuple[Pattern, ...] = (
         r"\bi speak (?P<value>[A-Za-z]+(?: language)?)", "identity", "languages", "Speaks {value}"
     ),
     _pattern(
-        r"\bi(?:'m| am) (?P<value>single|married|engaged|divorced|dating [^,.!?]+|in a relationship)\b",
+        (
+            r"\bi(?:'m| am) (?P<value>single|married|engaged|divorced|dating [^,.!?]+"
+            r"|in a relationship)\b"
+        ),
         "identity",
         "relationship_status",
         "Is {value}",
@@ -155,7 +176,11 @@ STATED: tuple[Pattern, ...] = (
         "Is allergic to {value}",
     ),
     _pattern(
-        r"\bi(?:'ve had| have| suffer from) (?P<value>(?:a |an )?(?:bad |low |slow |chronic )?(?:migraines?|asthma|iron|knee|back|eczema|reflux|thyroid|scoliosis|diabetes|anxiety|adhd|insomnia|anemia))",
+        (
+            r"\bi(?:'ve had| have| suffer from) (?P<value>(?:a |an )?(?:bad |low |slow "
+            r"|chronic )?(?:migraines?|asthma|iron|knee|back|eczema|reflux|thyroid"
+            r"|scoliosis|diabetes|anxiety|adhd|insomnia|anemia))"
+        ),
         "user_facts",
         "health",
         "Has {value}",
@@ -192,7 +217,10 @@ STATED: tuple[Pattern, ...] = (
         "Is afraid of {value}",
     ),
     _pattern(
-        r"(?:^|, |much |me like )(?P<value>[\w ]{4,40}?) (?:calms me down|helps me most|is the only thing that works)",
+        (
+            r"(?:^|, |much |me like )(?P<value>[\w ]{4,40}?) (?:calms me down|helps me "
+            r"most|is the only thing that works)"
+        ),
         "psychology",
         "coping",
         "Calms down by {value}",
@@ -200,7 +228,10 @@ STATED: tuple[Pattern, ...] = (
     _pattern(r"\bnothing helps me like " + _THING, "psychology", "coping", "Is helped by {value}"),
     _pattern(r"\bi tend to " + _THING, "psychology", "behaviors", "Tends to {value}"),
     _pattern(
-        r"\bi (?:really )?(?:always|never) (?P<value>(?:bite|apologi[sz]e|cancel|overthink|laugh|talk to|buy|start|lose|worry|cry|blame)[^,.!?;]*)",
+        (
+            r"\bi (?:really )?(?:always|never) (?P<value>(?:bite|apologi[sz]e|cancel"
+            r"|overthink|laugh|talk to|buy|start|lose|worry|cry|blame)[^,.!?;]*)"
+        ),
         "psychology",
         "behaviors",
         "Often does this: {value}",
@@ -225,7 +256,10 @@ STATED: tuple[Pattern, ...] = (
         r"\bmy (?:go-to|usual) order is " + _THING, "user_facts", "food", "Usually orders {value}"
     ),
     _pattern(
-        r"\bi(?:'m| am| went| have been|'ve been) (?P<value>vegan|vegetarian|pescatarian|gluten free|off (?:sugar|dairy|meat|alcohol))\b",
+        (
+            r"\bi(?:'m| am| went| have been|'ve been) (?P<value>vegan|vegetarian"
+            r"|pescatarian|gluten free|off (?:sugar|dairy|meat|alcohol))\b"
+        ),
         "user_facts",
         "food",
         "Is {value}",
@@ -272,13 +306,19 @@ STATED: tuple[Pattern, ...] = (
     ),
     _pattern(r"\bi collect " + _THING, "user_facts", "possessions", "Collects {value}"),
     _pattern(
-        r"\bi (?:do|go) (?P<value>[\w -]{4,30}?) (?:twice|every|on (?:weekends|the side)|once|or whatever)",
+        (
+            r"\bi (?:do|go) (?P<value>[\w -]{4,30}?) (?:twice|every|on (?:weekends|the "
+            r"side)|once|or whatever)"
+        ),
         "user_facts",
         "",
         "Does {value}",
     ),
     _pattern(
-        r"\bevery (?P<value>(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|night|weekend)[^.!?]{3,60})",
+        (
+            r"\bevery (?P<value>(?:monday|tuesday|wednesday|thursday|friday|saturday"
+            r"|sunday|morning|night|weekend)[^.!?]{3,60})"
+        ),
         "user_facts",
         "habits",
         "Every {value}",
@@ -340,12 +380,16 @@ EVENT = re.compile(
     re.IGNORECASE,
 )
 DOUBT = re.compile(
-    r"\?\s*$|\b(?:if i|i wish|imagine|would you|pretend|joking|kidding|in my dream|maybe|i guess|supposedly|"
+    r"\?\s*$|\b(?:if i|i wish|imagine|would you|pretend|joking|kidding|in my dream"
+    r"|maybe|i guess|supposedly|"
     r"i'd|somebody said|they say|never mind)\b",
     re.IGNORECASE,
 )
 EMPTY_VALUE = re.compile(
-    r"^(?:it|that|this|them|you|him|her|one|some|stuff|things?|to|so|the|a|an|my|me|not|no|in|on|at)?(?: (?:it|that|this|so|much|all|a lot|too))?$",
+    (
+        r"^(?:it|that|this|them|you|him|her|one|some|stuff|things?|to|so|the|a|an|my|me"
+        r"|not|no|in|on|at)?(?: (?:it|that|this|so|much|all|a lot|too))?$"
+    ),
     re.IGNORECASE,
 )
 NAMED_ANIMAL = re.compile(
@@ -356,6 +400,11 @@ NAMED_OBJECT = re.compile(
     r"\b(?:a|an|my|the) (?P<kind>[\w ]{3,30}?) (?:called|named) (?P<name>[^\W\d_]+)", re.IGNORECASE
 )
 ABOUT_YOU = re.compile(
-    r"\byou(?:'re| are)? (?P<value>(?:live|work|study|love|hate|can't|speak|have|play|make|do|were|went|got|lost|found|want|tend|worry|always|only|collect|drive|burned|bought|ran|passed|failed|hurt|caught|grew|believe|never|ordered)\b[^,.!?;]{3,80})",
+    (
+        r"\byou(?:'re| are)? (?P<value>(?:live|work|study|love|hate|can't|speak|have"
+        r"|play|make|do|were|went|got|lost|found|want|tend|worry|always|only|collect"
+        r"|drive|burned|bought|ran|passed|failed|hurt|caught|grew|believe|never"
+        r"|ordered)\b[^,.!?;]{3,80})"
+    ),
     re.IGNORECASE,
 )

@@ -49,11 +49,28 @@ _EVENT = (
 )
 _WHEN = "When did the user first mention {hint}?"
 _NEVER = (
-    ("What is the name of the user's {thing}?", "primary school, first teacher, godchild, bank adviser, childhood street, first employer, swimming coach, favourite painter, lawyer, great-grandmother, childhood doll, insurance agent"),
-    ("How many {thing} does the user own?", "umbrellas, spoons, winter coats, clocks, neckties, suitcases, board games, screwdrivers, house keys, bed sheets, saucepans, calendars"),
-    ("When did the user last buy {thing}?", "a washing machine, a newspaper, a lawn mower, an electric kettle, stamps, a globe, a tent, a doormat, curtains, a bicycle pump, a thermometer, an atlas"),
-    ("What did the user say about {thing}?", "the tides, chess openings, beekeeping, roof tiles, stamp duty, glaciers, tap dancing, medieval armour, tulip bulbs, sign painting, volcanoes, jury service"),
-)  # fmt: skip
+    (
+        "What is the name of the user's {thing}?",
+        "primary school, first teacher, godchild, bank adviser, childhood street, first "
+        "employer, swimming coach, favourite painter, lawyer, great-grandmother, childhood "
+        "doll, insurance agent",
+    ),
+    (
+        "How many {thing} does the user own?",
+        "umbrellas, spoons, winter coats, clocks, neckties, suitcases, board games, "
+        "screwdrivers, house keys, bed sheets, saucepans, calendars",
+    ),
+    (
+        "When did the user last buy {thing}?",
+        "a washing machine, a newspaper, a lawn mower, an electric kettle, stamps, a globe, a "
+        "tent, a doormat, curtains, a bicycle pump, a thermometer, an atlas",
+    ),
+    (
+        "What did the user say about {thing}?",
+        "the tides, chess openings, beekeeping, roof tiles, stamp duty, glaciers, tap dancing, "
+        "medieval armour, tulip bulbs, sign painting, volcanoes, jury service",
+    ),
+)
 
 
 def ask(stream: Stream, claims: Sequence[Known], unanswerable: int) -> list[Question]:

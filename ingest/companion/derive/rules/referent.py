@@ -11,38 +11,59 @@ from memlake.ingest.companion.derive.stream import Line, Stream
 from memlake.ingest.companion.derive.text import content_words, sentences
 
 _OF_COMPANION = re.compile(
-    r"\byou (?:said|told|promised|suggested|recommended|owe|asked|wrote|called|call me|call|mentioned|had a)\b"
+    r"\byou (?:said|told|promised|suggested|recommended|owe|asked|wrote|called"
+    r"|call me|call|mentioned|had a)\b"
     r"|\byour (?:trick|dream|painting|picture|song|question|promise|recommendation|advice|idea|bet|"
-    r"fear|story|joke|tip)\b|\b(?:our|the) (?:little )?bet\b|\bthat (?:dream|fear|recommendation) of yours\b",
+    r"fear|story|joke|tip)\b|\b(?:our|the) (?:little )?bet\b|\bthat (?:dream|fear"
+    r"|recommendation) of yours\b",
     re.IGNORECASE,
 )
 _OF_PAST = re.compile(
-    r"\bremember\b|\bas i (?:said|mentioned)|\blike i (?:said|told)|\bi(?:'ve)? told you|\bi mentioned"
-    r"|\bi think i mentioned|\bthe other day\b|\bback then\b|\blast time\b|\bas you know\b|\byou know the story"
-    r"|\bhave i mentioned|\bdid i tell you|^(?:still true|nothing new)\b|\bstill (?:can't believe|laugh|haven't|no word)",
+    r"\bremember\b|\bas i (?:said|mentioned)|\blike i (?:said|told)|\bi(?:'ve)? "
+    r"told you|\bi mentioned"
+    r"|\bi think i mentioned|\bthe other day\b|\bback then\b|\blast time\b|\bas "
+    r"you know\b|\byou know the story"
+    r"|\bhave i mentioned|\bdid i tell you|^(?:still true|nothing new)\b|\bstill "
+    r"(?:can't believe|laugh|haven't|no word)",
     re.IGNORECASE,
 )
 _POINTS = re.compile(
-    r"\bagain\b|\bfinally\b|\b(?:as|my|the) usual\b|\bof mine\b|\bas always\b|\bobviously\b|\byou know (?:the|what|how|why|where|which|who|my)\b"
-    r"|\bof course\b|\bonce more\b|\bsurprise\b|\bone step closer\b|\bmy (?:own )?(?:bad |big |little |weekly |worst )?(?:habit|goal|thing)\b",
+    r"\bagain\b|\bfinally\b|\b(?:as|my|the) usual\b|\bof mine\b|\bas always\b"
+    r"|\bobviously\b|\byou know (?:the|what|how|why|where|which|who|my)\b"
+    r"|\bof course\b|\bonce more\b|\bsurprise\b|\bone step closer\b|\bmy (?:own "
+    r")?(?:bad |big |little |weekly |worst )?(?:habit|goal|thing)\b",
     re.IGNORECASE,
 )
 _THAT_THING = re.compile(
-    r"\bthe (?!way)(?:[a-z]+ )?[a-z]+ (?:that )?i (?!need|want|love|like|know|knew|get|can|have|had|am|was|do|did|think|feel|say|said|see|mean|wish)(?P<did>[a-z]+)|\bthat (?!help|won|mean|sound|feel|look|make|work|hurt|was|is)(?P<noun>[a-z]{3,}(?<!ed))\b(?!'| of yours)|\bthe (?P<kind>[a-z]+) (?:thing|situation|department)\b"
-    r"|\b(?:since|when) they (?P<since>[a-z]+)|\bto where i (?P<where>[a-z]+)|\bmy (?:last )?(?:[a-z]+ )?(?P<mine>disaster|injury|presentation|retake)\b"
+    r"\bthe (?!way)(?:[a-z]+ )?[a-z]+ (?:that )?i (?!need|want|love|like|know|knew"
+    r"|get|can|have|had|am|was|do|did|think|feel|say|said|see|mean"
+    r"|wish)(?P<did>[a-z]+)|\bthat (?!help|won|mean|sound|feel|look|make|work|hurt"
+    r"|was|is)(?P<noun>[a-z]{3,}(?<!ed))\b(?!'| of yours)|\bthe (?P<kind>[a-z]+) "
+    r"(?:thing|situation|department)\b"
+    r"|\b(?:since|when) they (?P<since>[a-z]+)|\bto where i (?P<where>[a-z]+)|\bmy "
+    r"(?:last )?(?:[a-z]+ )?(?P<mine>disaster|injury|presentation|retake)\b"
     r"|\bfrom the (?P<source>[a-z]+) thing\b",
     re.IGNORECASE,
 )
 _GREETS = re.compile(
-    r"^\W*(?:h+e+y+|hi+|hello+|yo+|sup|gm|gn|(?:good )?(?:morning|evening|night)|bye|ttyl|later|knock|i'm back|me again|guess who)\b",
+    (
+        r"^\W*(?:h+e+y+|hi+|hello+|yo+|sup|gm|gn|(?:good )?(?:morning|evening|night)"
+        r"|bye|ttyl|later|knock|i'm back|me again|guess who)\b"
+    ),
     re.IGNORECASE,
 )
 _LEAVES = re.compile(
-    r"\b(?:good night|gn|night|bye|ttyl|see you|talk tomorrow|have to go|got to (?:go|run)|falling asleep|off to bed|later)\b",
+    (
+        r"\b(?:good night|gn|night|bye|ttyl|see you|talk tomorrow|have to go|got to "
+        r"(?:go|run)|falling asleep|off to bed|later)\b"
+    ),
     re.IGNORECASE,
 )
 _SHIFTS = re.compile(
-    r"^\W*(?:by the way|random but|fun fact|oh,|also,|guess what|listen,|so, |news,|okay confession|you won't believe)",
+    (
+        r"^\W*(?:by the way|random but|fun fact|oh,|also,|guess what|listen,|so, |news,"
+        r"|okay confession|you won't believe)"
+    ),
     re.IGNORECASE,
 )
 _POINTS_BACK = re.compile(r"\b(?:it|that|this|they|them|he|she|him|her|there|so)\b", re.IGNORECASE)

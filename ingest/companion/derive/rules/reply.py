@@ -62,13 +62,15 @@ def answer(
         return _with_references(spoken, recent, references, probe_id, word)
     said, theirs = content_words(spoken), _telling(recent[-1].speech) if recent else []
     if theirs and len(said) < _THIN_WORDS:
-        text = f"{word.at('open').pick(_OPEN)} {word.at('thread').pick(_THREAD).format(words=_listed(theirs))}"
+        thread = word.at("thread").pick(_THREAD).format(words=_listed(theirs))
+        text = f"{word.at('open').pick(_OPEN)} {thread}"
         if not said and word.at("bare").chance(_BARE_SHARE):
             return Reply(word.at("open").pick(_OPEN), (), "acknowledges what needs no more")
         grounding = (recent[-1].id,) if len(said) < 2 else (recent[-1].id, probe_id)
         return Reply(text, grounding, "gold grounded only in recent turns")
     if mine := _telling(spoken):
-        text = f"{word.at('open').pick(_OPEN)} {word.at('about').pick(_ABOUT).format(words=_listed(mine))}"
+        about = word.at("about").pick(_ABOUT).format(words=_listed(mine))
+        text = f"{word.at('open').pick(_OPEN)} {about}"
         return Reply(text, (probe_id,), "grounded in the probe itself")
     rule = _BYE if _LEAVES.search(spoken) else _HELLO
     return Reply(word.pick(rule), (), "answers a greeting or a bare acknowledgement")

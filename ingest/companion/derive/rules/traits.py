@@ -10,31 +10,69 @@ from memlake.ingest.companion.derive.claim import Candidate
 from memlake.ingest.companion.derive.stream import Line, Stream
 
 _CUES = {
-    "openness_to_change": ("is open to change", r"\b(?:new|change[ds]?|moved|switch(?:ed)?|update)\b"),
-    "curiosity": ("is curious", r"\b(?:why|wonder|who (?:invented|decided)|do you (?:think|believe|dream))\b"),
+    "openness_to_change": (
+        "is open to change",
+        r"\b(?:new|change[ds]?|moved|switch(?:ed)?|update)\b",
+    ),
+    "curiosity": (
+        "is curious",
+        r"\b(?:why|wonder|who (?:invented|decided)|do you (?:think|believe|dream))\b",
+    ),
     "creativity": ("is creative", r"\b(?:paint|draw|made|write|song|sketch|craft|finished a)\w*\b"),
     "orderliness": ("is orderly", r"\b(?:clean|list|schedule|system|tidy|sorted)\w*\b"),
     "diligence": ("works hard", r"\b(?:work(?:ed|ing)?|practi[sc]ed|studied|training)\b"),
-    "self_discipline": ("keeps at things", r"\b(?:every (?:day|morning|week)|streak|never skip|goal)\b"),
+    "self_discipline": (
+        "keeps at things",
+        r"\b(?:every (?:day|morning|week)|streak|never skip|goal)\b",
+    ),
     "sociability": ("seeks company", r"\b(?:party|friends?|we talked|hang out|together)\b"),
-    "assertiveness": ("speaks up", r"\b(?:i said no|i told (?:him|her|them)|i yelled|i asked for)\b"),
+    "assertiveness": (
+        "speaks up",
+        r"\b(?:i said no|i told (?:him|her|them)|i yelled|i asked for)\b",
+    ),
     "energy": ("is full of energy", r"\b(?:ran|danc(?:e|ed|ing)|can't sit|energy|let's go)\b"),
-    "warmth": ("is warm towards others", r"\b(?:hug(?:ged|s)?|miss (?:you|her|him|them|everyone)|love you|sweet)\b"),
-    "trust": ("trusts easily", r"\b(?:trust|told nobody but you|you(?:'re| are) kind|i needed that)\b"),
+    "warmth": (
+        "is warm towards others",
+        r"\b(?:hug(?:ged|s)?|miss (?:you|her|him|them|everyone)|love you|sweet)\b",
+    ),
+    "trust": (
+        "trusts easily",
+        r"\b(?:trust|told nobody but you|you(?:'re| are) kind|i needed that)\b",
+    ),
     "politeness": ("is polite", r"\b(?:thank(?:s| you)|please|sorry|excuse me)\b"),
-    "anxiety": ("is anxious", r"\b(?:worr(?:y|ied)|panick?(?:ed)?|stressed|scared|terrified|afraid|nervous)\b"),
+    "anxiety": (
+        "is anxious",
+        r"\b(?:worr(?:y|ied)|panick?(?:ed)?|stressed|scared|terrified|afraid|nervous)\b",
+    ),
     "irritability": ("is easily annoyed", r"\b(?:hate|ugh|can't stand|annoy\w*|can't deal)\b"),
-    "self_esteem": ("doubts themselves", r"\b(?:i(?:'m| am) (?:stupid|pathetic|doomed|the worst)|what people think)\b"),
-    "optimism": ("looks on the bright side", r"\b(?:one day|at least|getting better|hope|could have been worse)\b"),
-    "independence": ("relies on themselves", r"\b(?:by myself|my own|alone|without anyone|on my own)\b"),
+    "self_esteem": (
+        "doubts themselves",
+        r"\b(?:i(?:'m| am) (?:stupid|pathetic|doomed|the worst)|what people think)\b",
+    ),
+    "optimism": (
+        "looks on the bright side",
+        r"\b(?:one day|at least|getting better|hope|could have been worse)\b",
+    ),
+    "independence": (
+        "relies on themselves",
+        r"\b(?:by myself|my own|alone|without anyone|on my own)\b",
+    ),
     "playfulness": ("likes to play", r"\b(?:haha+|lol|game|goat|riddle|joke|duck)\b"),
-    "empathy": ("feels with others", r"\b(?:poor|felt (?:bad|sorry) for|i cried|worried about (?:him|her|them))\b"),
+    "empathy": (
+        "feels with others",
+        r"\b(?:poor|felt (?:bad|sorry) for|i cried|worried about (?:him|her|them))\b",
+    ),
     "risk_taking": ("takes risks", r"\b(?:on impulse|dare|bet|without a plan|quit)\b"),
-    "attachment": ("is attached to the companion", r"\b(?:missed (?:you|this)|only you|nobody (?:gets|understands) me|i like it when you)\b"),
-}  # fmt: skip
+    "attachment": (
+        "is attached to the companion",
+        r"\b(?:missed (?:you|this)|only you|nobody (?:gets|understands) me|i like it when you)\b",
+    ),
+}
 _FEELING = re.compile(
-    r"\bi(?:'m| am|'ve been)?(?: feel(?:ing)?)? (?:so |kind of |really |a bit |too )?(?P<value>tired|sad|stressed|lonely|"
-    r"happy|proud(?: of myself)?|in a great mood|bored|weird|off|sick|homesick|heartbroken)\b(?P<rest>[^,.!?;]{0,40})",
+    r"\bi(?:'m| am|'ve been)?(?: feel(?:ing)?)? (?:so |kind of |really |a bit |too "
+    r")?(?P<value>tired|sad|stressed|lonely|"
+    r"happy|proud(?: of myself)?|in a great mood|bored|weird|off|sick|homesick"
+    r"|heartbroken)\b(?P<rest>[^,.!?;]{0,40})",
     re.IGNORECASE,
 )
 _CITED = 4
