@@ -10,6 +10,7 @@ from pathlib import Path
 from rich.table import Table
 
 from memlake.analysis.bench.dbquery import dbquery_figures
+from memlake.analysis.bench.companion import companion_figures
 from memlake.analysis.bench.figure import Figure
 from memlake.analysis.bench.label_share import label_share_figures
 from memlake.analysis.bench.multisource import multisource_figures
@@ -29,6 +30,7 @@ GROUPS: Mapping[str, Callable[[Lake, Path], Iterable[Figure]]] = {
     "setoka_text": lambda lake, data: setoka_text_figures(),
     "dbquery": lambda lake, data: dbquery_figures(lake),
     "retrieval": lambda lake, data: retrieval_figures(lake, data / "locomo" / "locomo5.json"),
+    "companion": lambda lake, data: companion_figures(lake),
 }
 
 

@@ -193,3 +193,4 @@ def _locomo(lake: Lake, file: Path) -> Iterator[Figure]:
                 [*command, *verb], cwd=fresh.root, env=environment, check=True, capture_output=True
             )
     yield at_most("LoCoMo's conversations, file to leaderboard, wall", cost.wall_s, 20, "s")
+    yield Figure("LoCoMo's conversations, file to leaderboard, CPU", f"{cost.cpu_s:.1f} s")

@@ -13,6 +13,7 @@ from rich.table import Table
 from memlake.analysis.cli.console import JsonFlag, emit_json, err, out, progress_bar
 from memlake.analysis.lake import find_lake
 from memlake.analysis.leaderboard import percent
+from memlake.ingest.landing.errors import UsageError
 
 if TYPE_CHECKING:
     from memlake.analysis.studies.row import StudyRow
@@ -170,6 +171,61 @@ def reproduce_setoka_command(
     for table in setoka_tables(rows, study):
         out.print(table)
     out.print(f"{name}: all figures in {page.relative_to(lake.root)}", highlight=False)
+
+
+@app.command("reconstruction")
+def reproduce_reconstruction_command(
+    run: Annotated[
+        list[str], typer.Option(help="SYSTEM=FOLDER with U01_persona.json and on; once a run.")
+    ],
+    dataset: Annotated[
+        str | None, typer.Option(help="A landed companion corpus; else the released, or our seed.")
+    ] = None,
+    json: JsonFlag = False,
+) -> None:
+    """Score personas and profiles that a system rebuilt from the histories.
+
+    A folder is one run of a system, with files in the corpus's own schema. All figures go to
+    `study.figure` after the next build.
+
+    Example: memlake reproduce reconstruction --run mine=out/1 --run mine=out/2 --run mine=out/3
+    """
+    from memlake.analysis.reconstruction.submitted import read_run, read_truth, score
+    from memlake.analysis.reproduce.companion import default_dataset
+    from memlake.analysis.reproduce.multisource import land_figures
+
+    lake = find_lake()
+    truth = read_truth(lake.landing, dataset or default_dataset(lake))
+    runs: dict[str, list[Any]] = {}
+    for one in run:
+        system, named, folder = one.partition("=")
+        if not (system and named and folder):
+            raise UsageError(f"--run {one}: it is not SYSTEM=FOLDER")
+        runs.setdefault(system, []).append(read_run(Path(folder), truth))
+    rows = score(truth, runs)
+    land_figures(lake, "reconstruction", rows, [])
+    if json:
+        emit_json([asdict(row) for row in rows])
+        return
+    for kind in dict.fromkeys(row.study for row in rows):
+        out.print(_reconstruction_table(kind, [row for row in rows if row.study == kind]))
+
+
+def _reconstruction_table(kind: str, rows: Sequence[StudyRow]) -> Table:
+    table = Table(title=f"{kind}, cells matched", title_justify="left")
+    table.add_column("figure", overflow="fold")
+    for heading in ("value", "least to most", "n"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("note", overflow="fold")
+    for row in rows:
+        table.add_row(
+            f"{row.system} {row.population} {row.metric}",
+            "-" if row.value is None else f"{row.value:.3f}",
+            "" if row.lo is None else f"{row.lo:.3f} to {row.hi:.3f}",
+            f"{row.n:,}",
+            row.note,
+        )
+    return table
 
 
 def _study_table(name: str, rows: Sequence[StudyRow], *, everything: bool) -> Table:
