@@ -9,8 +9,8 @@ from pathlib import Path
 
 from rich.table import Table
 
-from memlake.analysis.bench.dbquery import dbquery_figures
 from memlake.analysis.bench.companion import companion_figures
+from memlake.analysis.bench.dbquery import dbquery_figures
 from memlake.analysis.bench.figure import Figure
 from memlake.analysis.bench.label_share import label_share_figures
 from memlake.analysis.bench.multisource import multisource_figures
