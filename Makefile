@@ -40,7 +40,7 @@ docs: $(STAMP)  ## Write the data dictionary from dbt's YAML.
 
 clean:  ## Remove everything that commands made, but for landed data.
 	rm -rf $(VENV) .cache target logs build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
-	rm -rf warehouse/.building-* warehouse/memlake.duckdb warehouse/manifest.json warehouse/reports
+	rm -rf warehouse/.building-* warehouse/memlake.duckdb warehouse/manifest.json warehouse/reports warehouse/snapshots
 
 setup: $(STAMP)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from pathlib import Path
 
 import duckdb
@@ -13,45 +12,6 @@ from memlake.analysis.lake import Lake
 from memlake.analysis.sandbox import Sandbox, visible_snapshot
 from memlake.analysis.stamp import write_stamp
 from memlake.ingest.landing.errors import BadInputError
-
-# (schema, relation, group, resource type): what of it belongs in the snapshot is told by hand.
-RELATIONS = [
-    ("staging", "stg_payment", "visible", "model"),
-    ("relational", "rel_payment", "visible", "model"),
-    ("relational", "rel_payment_event", "truth", "model"),
-    ("core", "item", "visible", "model"),
-    ("core", "gold", "truth", "model"),
-    ("core", "answer", "visible", "model"),
-    ("registry", "setoka_category", "visible", "seed"),
-    ("registry", "setoka_rule", "truth", "seed"),
-]
-
-
-@pytest.fixture
-def lake(tmp_path: Path) -> Lake:
-    made = Lake(tmp_path)
-    (tmp_path / "warehouse").mkdir()
-    with contextlib.closing(duckdb.connect(str(made.warehouse))) as connection:
-        for schema, name, _, _ in RELATIONS:
-            connection.execute(f"create schema if not exists {schema}")
-            kind = "view" if schema == "relational" else "table"
-            body = (
-                "select * from memlake.staging.stg_payment" if kind == "view" else "select 7 as id"
-            )
-            connection.execute(f"create {kind} {schema}.{name} as {body}")
-    nodes = {
-        f"{kind}.memlake.{name}": {
-            "unique_id": f"{kind}.memlake.{name}",
-            "resource_type": kind,
-            "name": name,
-            "schema": schema,
-            "group": group,
-        }
-        for schema, name, group, kind in RELATIONS
-    }
-    made.manifest.write_text(json.dumps({"nodes": nodes, "sources": {}}), encoding="utf-8")
-    write_stamp(made.warehouse, "first", made.manifest)
-    return made
 
 
 def _held(place: Path) -> list[tuple[str, str, str]]:
