@@ -15,17 +15,27 @@ from memlake.analysis.warehouse import open_read_only
 from memlake.ingest.landing.errors import BadInputError
 
 _ROWS = """
-    select * exclude (headline)
-    from metrics.leaderboard
-    where headline or ?
+    select board.* exclude (headline), rate.value as answer_rate
+    from metrics.leaderboard as board
+    left join metrics.leaderboard as rate
+        on
+            rate.metric = 'answer_rate'
+            and board.run_set_id = rate.run_set_id
+            and board.condition = rate.condition
+            and board.population = rate.population
+    where board.headline or ?
     order by
-        benchmark, dataset, track, contains(condition, 'gold=distant'), metric,
-        round(value, 9) desc nulls last, system, population
+        board.benchmark, board.dataset, board.track,
+        contains(board.condition, 'gold=distant'), board.metric,
+        if(board.track = 'query', board.population, ''),
+        round(board.value, 9) desc nulls last, board.system, board.population
 """
 
 
 def leaderboard_rows(warehouse: Path, *, headline_only: bool = False) -> list[dict[str, Any]]:
     """Return rows of `metrics.leaderboard` as dictionaries, best first within a dataset.
+
+    Beside a score stands `answer_rate`, where its benchmark has one.
 
     Args:
         warehouse: The published DuckDB file.
@@ -58,6 +68,8 @@ def _title(row: dict[str, Any]) -> str:
     parts = [row["benchmark"], row["dataset"]]
     if row["track"] in ("chat", "qa"):
         parts.append(row["track"])
+    if row["track"] == "query":
+        parts.append(row["population"])
     if row["condition"] == "gold=distant":
         what = f"{what} ({row['condition']}, {row['population']})"
     return f"{' · '.join([*parts, what])}, percent"
@@ -72,7 +84,8 @@ def _dataset_table(title: str, rows: list[dict[str, Any]]) -> Table:
     asked = " or ".join(f"{n:,}" for n in sorted({row["n"] for row in rows}))
     table = Table(title=f"{title}, n = {asked}", header_style="bold", title_justify="left")
     table.add_column("system", overflow="fold")
-    of = "answered" if _is_accuracy(rows[0]) else "scored"
+    rated = rows[0]["answer_rate"] is not None
+    of = "answered" if rated or _is_accuracy(rows[0]) else "scored"
     for heading in ("value", "95% interval", of):
         table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
@@ -81,14 +94,18 @@ def _dataset_table(title: str, rows: list[dict[str, Any]]) -> Table:
             system_name(row) + mark,
             percent(row["value"]),
             interval(row),
-            percent(row["n_scored"] / row["n"] if row["n"] else None),
+            percent(row["answer_rate"] if rated else _share(row["n_scored"], row["n"])),
         )
     return table
 
 
+def _share(part: int, whole: int) -> float | None:
+    return part / whole if whole else None
+
+
 def system_name(row: dict[str, Any]) -> str:
     """Return a row's system, with its condition where that is not its benchmark's plain one."""
-    plain = row["condition"] in ("direct_readout", "gold=full", "gold=distant")
+    plain = row["condition"] in ("direct_readout", "gold=full", "gold=distant", "views")
     return str(row["system"]) if plain else f"{row['system']} ({row['condition']})"
 
 

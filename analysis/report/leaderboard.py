@@ -37,15 +37,19 @@ def render_leaderboard(warehouse: Path) -> str:
 
 
 def _charts(headline: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """One chart a dataset and metric, its rows best first."""
+    """One chart a dataset, metric and level, its rows best first."""
     charts = []
-    for (benchmark, dataset, metric), rows in groupby(
-        headline, key=lambda row: (row["benchmark"], row["dataset"], row["metric"])
-    ):
+    for (benchmark, dataset, metric), rows in groupby(headline, key=_chart_of):
         charts.append(
             {"benchmark": benchmark, "dataset": dataset, "metric": metric, "rows": list(rows)}
         )
     return charts
+
+
+def _chart_of(row: dict[str, Any]) -> tuple[str, str, str]:
+    """A benchmark of levels has a chart each."""
+    level = f", {row['population']}" if row["track"] == "query" else ""
+    return row["benchmark"], row["dataset"] + level, row["metric"]
 
 
 def _breakdowns(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
