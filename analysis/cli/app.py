@@ -17,6 +17,7 @@ from memlake.analysis.cli import (
     query,
     report,
     reproduce,
+    setoka_corpus,
     submit,
 )
 
@@ -31,6 +32,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
+reproduce.app.command("setoka-corpus")(setoka_corpus.reproduce_setoka_corpus_command)
 app.add_typer(generate.app, name="generate")
 app.add_typer(ingest.app, name="ingest")
 app.add_typer(reproduce.app, name="reproduce")

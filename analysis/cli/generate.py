@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.text import Text
@@ -59,6 +60,14 @@ def generate_setoka(
     train: Annotated[
         bool, typer.Option(help="Users to train on, told in one lexicon and never evaluated.")
     ] = False,
+    days: Annotated[int | None, typer.Option(help="Days of the horizon.")] = None,
+    start: Annotated[
+        datetime | None, typer.Option(help="First day of the horizon.", formats=["%Y-%m-%d"])
+    ] = None,
+    zone: Annotated[str | None, typer.Option(help="Time zone by its IANA name.")] = None,
+    inventory: Annotated[
+        str | None, typer.Option(help="Inventory of the Big Five: a name, or a file in YAML.")
+    ] = None,
     replace: Annotated[
         bool, typer.Option(help="Replace a dataset of this name with other parameters.")
     ] = False,
@@ -69,7 +78,15 @@ def generate_setoka(
     Example: memlake generate setoka --users 10 --seed 7
     """
     from memlake.ingest.setoka.land import land_setoka
+    from memlake.ingest.setoka.settings import Settings
 
+    given: dict[str, Any] = {
+        "days": days,
+        "start": start.date() if start else None,
+        "zone": zone,
+        "inventory": inventory,
+    }
+    settings = Settings(**{name: value for name, value in given.items() if value is not None})
     lake = find_lake()
     reports = []
     with progress_bar("generate") as update:
@@ -77,7 +94,13 @@ def generate_setoka(
             update(0, 1, f"seed {one}")
             reports.append(
                 land_setoka(
-                    lake.landing, one, users=users, train=train, replace=replace, progress=update
+                    lake.landing,
+                    one,
+                    users=users,
+                    train=train,
+                    settings=settings,
+                    replace=replace,
+                    progress=update,
                 )
             )
     show_landed(reports, as_json=json)

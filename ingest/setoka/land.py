@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import hashlib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -33,6 +35,7 @@ def land_setoka(
     *,
     users: int = 10,
     train: bool = False,
+    settings: Settings | None = None,
     replace: bool = False,
     progress: Progress | None = None,
 ) -> LandReport:
@@ -46,17 +49,22 @@ def land_setoka(
         users: How many; up to nine, or whole groups of ten.
         train: Whether they are for training: drawn apart from those to evaluate on, all told
             in lexicon family `a`, and never evaluated.
+        settings: Horizon and inventory, by default the registry's; the size of groups follows
+            from `users`.
         replace: Land over a dataset of this name that was made with other parameters.
         progress: Told of every group.
 
     Raises:
         UsageError: If the number of users does not make groups, or the dataset was made with
             other parameters and `replace` is not set.
+        BadInputError: If the horizon or the inventory is wrong, or a schema would be empty.
         InfeasibleError: If a user's pattern cannot be realised.
         MachineError: If the disk is full or a folder may not be written.
     """
     groups, size = groups_of(users)
-    dataset, parameters = dataset_name(seed, users, train=train), {"users": users, "train": train}
+    chosen = dataclasses.replace(settings or Settings(), group_size=size)
+    dataset = dataset_name(seed, users, train=train, settings=chosen)
+    parameters = {"users": users, "train": train, **_departures(chosen)}
     version = _code_version()
     if is_current(root, SETOKA, dataset, parameters, seed, version):
         return report_landing(read_manifest(root, SETOKA, dataset), skipped=True)
@@ -69,13 +77,21 @@ def land_setoka(
         code_version=version,
         replace=replace,
     ) as draft:
-        made = generate_groups(seed, groups, Settings(group_size=size), dataset=dataset)
+        made = generate_groups(seed, groups, chosen, dataset=dataset)
         for done, tables in enumerate(made):
             for name, table in tables.items():
                 draft.append(name, table)
             if progress:
                 progress(done + 1, len(groups), f"group {done + 1}")
     return report_landing(draft.published, skipped=False)
+
+
+def _departures(settings: Settings) -> dict[str, str]:
+    """What differs from the registry; of an inventory's file, what is in it."""
+    file = Path(settings.inventory)
+    read = settings.inventory.endswith(".yml") and file.is_file()
+    content = {"inventory": hashlib.sha256(file.read_bytes()).hexdigest()} if read else {}
+    return settings.departures() | content
 
 
 @cache

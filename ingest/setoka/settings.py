@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from datetime import date
+from pathlib import Path
 
 from memlake.ingest.landing.errors import UsageError
 from memlake.ingest.setoka import registry
 
 POPULATIONS = ("setoka", "setoka-train")
-_NAME = re.compile(r"(setoka|setoka-train)-(\d+)(?:-u(\d+))?")
+_NAME = re.compile(r"(setoka|setoka-train)-(\d+)(?:-u(\d+))?(?:-[dfzi]\w+)*")
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,8 @@ class Settings:
 
     Attributes:
         group_size: Users of a group; below the registry's `group_size` they are not verified.
-        inventory: Name of the inventory; only that of the scale has answer sheets.
+        inventory: Name of an inventory, or a path that ends in .yml; its traits are those of the
+            scale, since no other has answer sheets.
         start: First day.
         days: D.
         zone: IANA zone of all local times.
@@ -31,18 +33,44 @@ class Settings:
     days: int = field(default_factory=lambda: registry.whole("days"))
     zone: str = field(default_factory=lambda: registry.text("zone"))
 
+    def departures(self) -> dict[str, str]:
+        """Return what differs from the registry, by the letter that stands for it in names."""
+        usual = Settings()
+        parts = {
+            "d": (str(self.days), str(usual.days)),
+            "f": (f"{self.start:%Y%m%d}", f"{usual.start:%Y%m%d}"),
+            "z": (_word(self.zone), _word(usual.zone)),
+            "i": (_word(Path(self.inventory).stem), usual.inventory),
+        }
+        return {letter: own for letter, (own, default) in parts.items() if own != default}
 
-def dataset_name(seed: int, users: int | None = None, *, train: bool = False) -> str:
+
+def _word(text: str) -> str:
+    return re.sub(r"\W+", "_", text).lower()
+
+
+def dataset_name(
+    seed: int,
+    users: int | None = None,
+    *,
+    train: bool = False,
+    settings: Settings | None = None,
+) -> str:
     """Return the name of a dataset, such as `setoka-7`, `setoka-7-u1000`, `setoka-train-7`.
+
+    What differs from the registry stands in it: `setoka-7-d14` has a horizon of 14 days.
 
     Args:
         seed: The seed.
         users: Number of users; stands in the name where it is not the size of one group.
         train: Whether the users are for training.
+        settings: Horizon and inventory, by default the registry's.
     """
     size = registry.whole("group_size")
     usual = users is None or users == size
-    return f"{POPULATIONS[train]}-{seed}" + ("" if usual else f"-u{users}")
+    own = settings.departures() if settings else {}
+    suffix = "".join(f"-{letter}{value}" for letter, value in own.items())
+    return f"{POPULATIONS[train]}-{seed}" + ("" if usual else f"-u{users}") + suffix
 
 
 def population_of(dataset: str, seed: int) -> str:

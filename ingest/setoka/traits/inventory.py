@@ -60,11 +60,16 @@ class Inventory:
 
 
 def inventory(name: str) -> Inventory:
-    """Return one of the inventories that come with the generator.
+    """Return one of the inventories that come with the generator, or that of a file.
+
+    Args:
+        name: Its name, or a path that ends in .yml.
 
     Raises:
         BadInputError: If there is none of that name, or its file is wrong.
     """
+    if name.endswith(".yml"):
+        return read_inventory(Path(name))
     path = INVENTORIES / f"{name}.yml"
     if not path.is_file():
         known = ", ".join(sorted(p.stem for p in INVENTORIES.glob("*.yml")))

@@ -90,19 +90,29 @@ told as (
     inner join {{ ref('qry_setoka_record') }} as record on earlier.record_id = record.record_id
 ),
 
-answerable as (
+-- Records meet walks before they meet fields: most are the last of no walk.
+ended as (
     select
         walk.walk_id,
-        field.field as target,
-        field.answer_type,
-        record.fields[field.field] as answer
+        walk.to_field,
+        record.schema_name,
+        record.fields
     from walk
     inner join {{ ref('qry_setoka_record') }} as record on walk.last_record = record.record_id
-    inner join {{ ref('qry_setoka_field') }} as field on record.schema_name = field.schema_name
+),
+
+answerable as (
+    select
+        ended.walk_id,
+        field.field as target,
+        field.answer_type,
+        ended.fields[field.field] as answer
+    from ended
+    inner join {{ ref('qry_setoka_field') }} as field on ended.schema_name = field.schema_name
     where
         field.ask is not null
-        and record.fields[field.field] is not null
-        and field.field is distinct from walk.to_field
+        and ended.fields[field.field] is not null
+        and field.field <> coalesce(ended.to_field, '')
 ),
 
 -- The records before the last say nothing of the answer.

@@ -1,17 +1,13 @@
 -- SM: one field of one record, found by the first set of others that singles the record out.
+-- Candidates are keys alone until the allocation is drawn, since there are nine times as many.
 with candidate as (
     select
         anchor.dataset,
         anchor.subject_id,
         anchor.record_id,
         anchor.schema_name,
-        anchor.cue_set,
         field.field as target,
-        field.answer_type,
-        record.fields[field.field] as answer,
-        row_number() over (
-            partition by anchor.record_id, field.field order by anchor.rank
-        ) as preference
+        min(anchor.rank) as rank
     from {{ ref('qry_setoka_anchor') }} as anchor
     inner join {{ ref('qry_setoka_field') }} as field on anchor.schema_name = field.schema_name
     inner join {{ ref('qry_setoka_record') }} as record on anchor.record_id = record.record_id
@@ -23,6 +19,8 @@ with candidate as (
             list_has_any(string_split(anchor.cue_set, ' '), string_split(field.inferred_by, ' ')),
             false
         )
+    group by
+        anchor.dataset, anchor.subject_id, anchor.record_id, anchor.schema_name, field.field
 ),
 
 -- Families take turns, so that the most frequent schema does not fill the allocation.
@@ -34,7 +32,6 @@ turn as (
             order by md5(record_id || target), record_id
         ) as round
     from candidate
-    where preference = 1
 ),
 
 placed as (
@@ -45,20 +42,34 @@ placed as (
             order by round, md5(subject_id || schema_name || target), schema_name, target
         ) as place
     from turn
+),
+
+drawn as (
+    select placed.*
+    from placed
+    inner join {{ ref('setoka_allocation') }} as allocation on allocation.level = 'SM'
+    where placed.place <= allocation.items
 )
 
 select
-    placed.dataset,
-    placed.subject_id,
+    drawn.dataset,
+    drawn.subject_id,
     'SM' as level,
     1 as depth,
-    placed.schema_name || '/' || placed.target as family,
-    cast([placed.record_id] as varchar[]) as path,
+    drawn.schema_name || '/' || drawn.target as family,
+    cast([drawn.record_id] as varchar[]) as path,
     cast([] as varchar[]) as links,
-    placed.cue_set,
-    placed.target,
-    placed.answer_type,
-    placed.answer
-from placed
-inner join {{ ref('setoka_allocation') }} as allocation on allocation.level = 'SM'
-where placed.place <= allocation.items
+    cue_set.cue_set,
+    drawn.target,
+    field.answer_type,
+    record.fields[drawn.target] as answer
+from drawn
+inner join {{ ref('setoka_cue_set') }} as cue_set
+    on
+        drawn.schema_name = cue_set.schema_name
+        and drawn.rank = cue_set.rank
+inner join {{ ref('qry_setoka_field') }} as field
+    on
+        drawn.schema_name = field.schema_name
+        and drawn.target = field.field
+inner join {{ ref('qry_setoka_record') }} as record on drawn.record_id = record.record_id

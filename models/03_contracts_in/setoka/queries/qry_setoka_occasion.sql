@@ -40,8 +40,6 @@ unique_event as (
         subject_id,
         cue_set,
         min(rank) as rank,
-        day,
-        part,
         place,
         participant,
         min(event_id) as event_id
@@ -77,10 +75,13 @@ detail as (
         field.view_name,
         field.expression,
         fields.fields[field.field] as answer
-    from (
-        select * from fields
-        qualify count(*) over (partition by subject_id, event_id, schema_name) = 1
-    ) as fields
+    from fields
+    inner join (
+        select min(record_id) as record_id
+        from fields
+        group by subject_id, event_id, schema_name
+        having count(*) = 1
+    ) as single on fields.record_id = single.record_id
     inner join {{ ref('qry_setoka_field') }} as field on fields.schema_name = field.schema_name
     where field.ask is not null and fields.fields[field.field] is not null
 ),
@@ -114,9 +115,7 @@ missing as (
 
 -- Place and participant of the cues are in records of the event: else nobody could find it.
 found as (
-    select
-        cue.*,
-        list_sort(list_distinct(list(fields.data_model))) as data_models
+    select cue.*
     from unique_event as cue
     inner join fields
         on
@@ -129,20 +128,22 @@ found as (
         and (cue.participant is null or bool_or(contains(fields.said, cue.participant)))
 ),
 
+-- Keys alone, until the allocation is drawn.
 candidate as (
     select
-        found.*,
+        found.subject_id,
+        found.event_id,
+        found.cue_set,
+        found.participant,
         missing.record_id,
         missing.schema_name,
         missing.target,
-        missing.answer_type,
-        missing.ask,
-        missing.view_name,
-        missing.expression,
-        missing.answer,
         row_number() over (
             partition by found.subject_id, found.event_id, missing.record_id, missing.target
-            order by md5(found.event_id || missing.target || found.cue_set), found.rank
+            order by
+                md5(found.event_id || missing.target || found.cue_set),
+                found.rank,
+                found.participant
         ) as preference
     from found
     inner join missing
@@ -183,28 +184,15 @@ cue_wording as (
     select field, cue from {{ ref('setoka_field') }} where schema_name = 'event'
 ),
 
-worded as (
+drawn as (
     select
         placed.*,
+        string_split(placed.cue_set, ' ') as cues,
         event.dataset,
         event.records,
-        (
-            select
-                string_agg(
-                    replace(
-                        cue_wording.cue, '{}',
-                        case cue_wording.field
-                            when 'day' then placed.day
-                            when 'part' then placed.part
-                            when 'place' then placed.place
-                            else placed.participant
-                        end
-                    ),
-                    ' ' order by list_position(string_split(placed.cue_set, ' '), cue_wording.field)
-                )
-            from cue_wording
-            where list_contains(string_split(placed.cue_set, ' '), cue_wording.field)
-        ) as cues
+        event.day,
+        event.part,
+        event.place
     from placed
     inner join {{ ref('setoka_allocation') }} as allocation on allocation.level = 'EM'
     inner join event
@@ -212,6 +200,63 @@ worded as (
             placed.subject_id = event.subject_id
             and placed.event_id = event.event_id
     where placed.place_in_turn <= allocation.items
+),
+
+models as (
+    select
+        subject_id,
+        event_id,
+        list_sort(list_distinct(list(data_model))) as data_models
+    from fields
+    group by subject_id, event_id
+),
+
+worded as (
+    select
+        drawn.dataset,
+        drawn.subject_id,
+        drawn.event_id,
+        drawn.cue_set,
+        drawn.participant,
+        drawn.record_id,
+        drawn.schema_name,
+        drawn.target,
+        drawn.records,
+        case when list_contains(drawn.cues, 'day') then drawn.day end as day,
+        case when list_contains(drawn.cues, 'part') then drawn.part end as part,
+        case when list_contains(drawn.cues, 'place') then drawn.place end as place,
+        models.data_models,
+        detail.answer,
+        detail.answer_type,
+        detail.ask,
+        detail.view_name,
+        detail.expression,
+        (
+            select
+                string_agg(
+                    replace(
+                        cue_wording.cue, '{}',
+                        case cue_wording.field
+                            when 'day' then drawn.day
+                            when 'part' then drawn.part
+                            when 'place' then drawn.place
+                            else drawn.participant
+                        end
+                    ),
+                    ' ' order by list_position(drawn.cues, cue_wording.field)
+                )
+            from cue_wording
+            where list_contains(drawn.cues, cue_wording.field)
+        ) as cues
+    from drawn
+    inner join models
+        on
+            drawn.subject_id = models.subject_id
+            and drawn.event_id = models.event_id
+    inner join detail
+        on
+            drawn.record_id = detail.record_id
+            and drawn.target = detail.target
 ),
 
 named as (
