@@ -13,6 +13,7 @@ from memlake.analysis.lake import Lake, find_lake
 from memlake.ingest.landing.errors import Exit
 
 DEMO_SEED = 20260321
+SETOKA_SEED = 7
 
 
 def demo_command() -> None:
@@ -35,6 +36,7 @@ def demo_command() -> None:
 def _land(lake: Lake) -> None:
     from memlake.ingest.companion import land_generated as companion
     from memlake.ingest.multisource.land import land_generated, land_release
+    from memlake.ingest.setoka.land import land_setoka
     from memlake.ingest.transcripts.land import land_locomo
 
     data = lake.root.parent / "shared" / "data"
@@ -47,6 +49,8 @@ def _land(lake: Lake) -> None:
         ]
         if release.is_file():
             reports.append(land_release(lake.landing, release, progress=update))
+        # One group of ten users.
+        reports.append(land_setoka(lake.landing, SETOKA_SEED, progress=update))
         if locomo.is_file():
             reports.append(land_locomo(lake.landing, locomo, progress=update))
     show_landed(reports, as_json=False)

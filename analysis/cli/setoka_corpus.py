@@ -62,9 +62,8 @@ def _table(study: str, rows: Sequence[StudyRow]) -> Table:
     metrics = list(dict.fromkeys(row.metric for row in rows))
     populations = list(dict.fromkeys(row.population for row in rows))
     cells = {(row.population, row.metric): row.value for row in rows}
-    down, across, key = populations, metrics, lambda d, a: (d, a)
-    if len(metrics) > MOST_ACROSS:
-        down, across, key = metrics, populations, lambda d, a: (a, d)
+    turned = len(metrics) > MOST_ACROSS
+    down, across = (metrics, populations) if turned else (populations, metrics)
     numbers = sorted({row.n for row in rows})
     n = f"n = {numbers[0]:,}" + (f" to {numbers[-1]:,}" if len(numbers) > 1 else "")
     table = Table(title=f"{study.replace('_', ' ')}, {n}", title_justify="left")
@@ -72,6 +71,6 @@ def _table(study: str, rows: Sequence[StudyRow]) -> Table:
     for name in across:
         table.add_column(name.split("=", 1)[-1].replace("_", " "), justify="right")
     for name in down:
-        values = [cells.get(key(name, other)) for other in across]
+        values = [cells.get((other, name) if turned else (name, other)) for other in across]
         table.add_row(name, *("" if value is None else f"{value:.4f}" for value in values))
     return table

@@ -1,6 +1,7 @@
 """What a Setoka corpus is like: whether evidence suffices, whether it is as it was meant."""
 
 from memlake.analysis.setoka_corpus.evidence import (
+    LEVELS,
     EvidenceCheck,
     Question,
     check_evidence,
@@ -10,6 +11,7 @@ from memlake.analysis.setoka_corpus.evidence import (
 )
 
 __all__ = [
+    "LEVELS",
     "EvidenceCheck",
     "Question",
     "check_evidence",

@@ -84,7 +84,7 @@ def questions(
         """,
         [level, dataset, dataset, most],
     ).fetchall()
-    return [Question(*row[:4], tuple(row[4])) for row in rows]
+    return [Question(a, b, c, d, tuple(e)) for a, b, c, d, e in rows]
 
 
 def check_evidence(
