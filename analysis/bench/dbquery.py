@@ -26,8 +26,10 @@ _SCORED = "select count(distinct item_id) from metrics.score_setoka"
 
 def dbquery_figures(lake: Lake) -> Iterator[Figure]:
     """Time the questions of ten users, answered and scored, and statements in the sandbox."""
+    from memlake.analysis.code_record import init_lake
     from memlake.ingest.setoka.land import land_setoka
 
+    init_lake(lake)
     land_setoka(lake.landing, SEED)
     build(lake)
     with contextlib.closing(open_read_only(lake.warehouse)) as connection:
