@@ -9,16 +9,15 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import duckdb
 
-from memlake.analysis.dbquery.catalogue import Catalogue
+from memlake.analysis.dbquery.levels import Level, levels_of
 from memlake.analysis.dbquery.llm import llm_planner
 from memlake.analysis.dbquery.planner import Answered, Executor, Planner, Question, answer
+from memlake.analysis.dbquery.reading import read_catalogue, read_vocabulary
 from memlake.analysis.dbquery.reference import ReferencePlanner, WholeWarehouse
 from memlake.analysis.dbquery.template import TemplatePlanner
-from memlake.analysis.dbquery.vocabulary import Vocabulary
 from memlake.analysis.lake import Lake
 from memlake.analysis.sandbox import Sandbox
 from memlake.analysis.warehouse import open_read_only
@@ -28,27 +27,6 @@ PLANNERS = ("template", "reference", "llm")
 OVER = ("raw", "understanding")
 
 Progress = Callable[[int, int], None]
-
-
-@dataclass(frozen=True)
-class Level:
-    """What one level came to.
-
-    Attributes:
-        level: SM, MH, EM, BP or PT.
-        n: Questions.
-        n_answered: Questions that were not abstained from.
-        similarity: Mean over users of the mean typed similarity; None where none is scored.
-        n_scored: Questions that the mean is of.
-        n_differing: Answers that the set-based models gave otherwise; None where they gave none.
-    """
-
-    level: str
-    n: int
-    n_answered: int
-    similarity: float | None
-    n_scored: int
-    n_differing: int | None
 
 
 @dataclass(frozen=True)
@@ -97,7 +75,7 @@ def evaluate(
             with Sandbox(lake) as box:
                 answers = _all(made, questions, box, progress)
         system = f"dbquery/{planner}/{over}"
-        return Evaluation(system, answers, _levels(connection, chosen, system, answers))
+        return Evaluation(system, answers, levels_of(connection, chosen, system, answers))
 
 
 def write_answers(place: Path, answers: Sequence[Answered]) -> None:
@@ -125,28 +103,6 @@ def write_answers(place: Path, answers: Sequence[Answered]) -> None:
         draft.replace(place)
     except OSError as error:
         raise MachineError(f"{place}: {error.strerror}") from None
-
-
-def read_catalogue(connection: duckdb.DuckDBPyConnection) -> Catalogue:
-    """Read the catalogue of views from a warehouse, without how questions word it."""
-    return Catalogue.of_rows(
-        _rows(
-            connection,
-            "select schema_name, view_name, start_column, end_column, field, expression "
-            "from queries.qry_setoka_field",
-        ),
-        _rows(
-            connection,
-            "select link, from_schema, to_schema, kind, from_field, to_field "
-            "from registry.setoka_link",
-        ),
-        _rows(connection, "select category_id, name from registry.setoka_category"),
-    )
-
-
-def read_vocabulary(connection: duckdb.DuckDBPyConnection, catalogue: Catalogue) -> Vocabulary:
-    """Read the planner's vocabulary from a warehouse."""
-    return Vocabulary.of_rows(_rows(connection, "select * from registry.dbquery_term"), catalogue)
 
 
 def _planner(connection: duckdb.DuckDBPyConnection, name: str, over: str) -> Planner:
@@ -197,66 +153,3 @@ def _all(
             answers.append(one)
             progress(len(answers), len(questions))
     return answers
-
-
-def _levels(
-    connection: duckdb.DuckDBPyConnection, dataset: str, system: str, answers: list[Answered]
-) -> list[Level]:
-    """Score answers by those of the set-based models, whose scores stand in `core.score`."""
-    import pyarrow as pa
-
-    given = pa.table(
-        {
-            "item_id": [one.item_id for one in answers],
-            "answer": pa.array([one.answer for one in answers], pa.string()),
-        }
-    )
-    cursor = connection.cursor()
-    cursor.register("given", given)
-    rows = cursor.execute(_LEVELS, [system, dataset]).fetchall()
-    return [Level(*row) for row in rows]
-
-
-_LEVELS = """
-with stored as (
-    select answer.item_id, answer.answer, score.value, coalesce(score.scored, false) as scored
-    from core.run as run
-    inner join core.answer as answer on run.run_id = answer.run_id
-    left join core.score as score
-        on answer.run_id = score.run_id and answer.item_id = score.item_id
-    where run.system = ? and run.dataset = ? and run.benchmark = 'setoka'
-),
-judged as (
-    select
-        item.level,
-        item.subject_id,
-        given.answer is not null as answered,
-        stored.item_id is not null as known,
-        stored.item_id is not null and stored.answer is distinct from given.answer as differs,
-        case when stored.scored and not differs then stored.value end as similarity
-    from given
-    inner join core.item as item on given.item_id = item.item_id
-    left join stored on given.item_id = stored.item_id
-),
-of_user as (
-    select level, subject_id, avg(similarity) as similarity from judged group by all
-)
-select
-    judged.level,
-    count(*) as n,
-    count(*) filter (answered) as n_answered,
-    any_value(mean.similarity) as similarity,
-    count(judged.similarity) as n_scored,
-    case when bool_or(known) then count(*) filter (differs) end as n_differing
-from judged
-inner join (select level, avg(similarity) as similarity from of_user group by level) as mean
-    on judged.level = mean.level
-group by judged.level
-order by list_position(['SM', 'MH', 'EM', 'BP', 'PT'], judged.level)
-"""
-
-
-def _rows(connection: duckdb.DuckDBPyConnection, sql: str) -> list[dict[str, Any]]:
-    cursor = connection.execute(sql)
-    names = [column[0] for column in cursor.description or []]
-    return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]

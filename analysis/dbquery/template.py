@@ -8,12 +8,13 @@ from memlake.analysis.dbquery.catalogue import Catalogue
 from memlake.analysis.dbquery.intent import Intent
 from memlake.analysis.dbquery.parse import parse
 from memlake.analysis.dbquery.planner import Abstention, Answer, Move, Query, Question, Round
-from memlake.analysis.dbquery.sql import (
-    lookup_sql,
-    occasion_raw_sql,
-    occasion_understanding_sql,
+from memlake.analysis.dbquery.sql_behaviour import (
     pattern_raw_sql,
+    pattern_understanding_sql,
+    standing_understanding_sql,
 )
+from memlake.analysis.dbquery.sql_lookup import lookup_sql
+from memlake.analysis.dbquery.sql_occasion import occasion_raw_sql, occasion_understanding_sql
 from memlake.analysis.dbquery.vocabulary import Vocabulary
 
 UNTOLD = "these views do not tell"
@@ -66,11 +67,18 @@ def template_sql(intent: Intent, subject_id: str, over: str, catalogue: Catalogu
         over: raw (the 23 views) or understanding.
         catalogue: The views.
     """
-    if intent.family == "lookup":
-        return lookup_sql(intent, subject_id, catalogue)
-    if intent.family == "occasion":
-        build = occasion_raw_sql if over == "raw" else occasion_understanding_sql
-        return build(intent, subject_id, catalogue)
-    if intent.family == "pattern" and over == "raw":
-        return pattern_raw_sql(intent, subject_id, catalogue)
+    raw = over == "raw"
+    match intent.family:
+        case "lookup":
+            return lookup_sql(intent, subject_id, catalogue)
+        case "occasion" if raw:
+            return occasion_raw_sql(intent, subject_id, catalogue)
+        case "occasion":
+            return occasion_understanding_sql(intent, subject_id, catalogue)
+        case "pattern" if raw:
+            return pattern_raw_sql(intent, subject_id, catalogue)
+        case "pattern":
+            return pattern_understanding_sql(intent, subject_id)
+        case "standing" if not raw:
+            return standing_understanding_sql(intent, subject_id)
     return None

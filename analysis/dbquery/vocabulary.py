@@ -2,79 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
 from typing import Any
 
 from memlake.analysis.dbquery.catalogue import Catalogue
+from memlake.analysis.dbquery.terms import Terms
 
 EVENT = "event"
-
-
-@dataclass(frozen=True)
-class Terms:
-    """The terms that tell names apart: a field's among those of its schema, say.
-
-    Attributes:
-        of: The terms of each name, in the registry's order; a final asterisk stands for any end.
-    """
-
-    of: Mapping[str, tuple[str, ...]]
-
-    @cached_property
-    def _patterns(self) -> list[tuple[re.Pattern[str], list[str]]]:
-        owners: dict[str, list[str]] = {}
-        for name, terms in self.of.items():
-            for term in dict.fromkeys(terms):
-                owners.setdefault(term, []).append(name)
-        return [
-            (re.compile(r"\b" + re.escape(term.removesuffix("*")) + _end(term)), names)
-            for term, names in owners.items()
-        ]
-
-    def scores(self, text: str) -> dict[str, float]:
-        """Weigh each name by its terms in a text.
-
-        A term weighs the less the more names share it, and the later it stands among the terms
-        that were found: what is asked for comes before what it is asked of.
-
-        Args:
-            text: Words in lower case.
-        """
-        hits = [
-            (match.start(), names)
-            for pattern, names in self._patterns
-            if (match := pattern.search(text))
-        ]
-        places = {place: rank for rank, place in enumerate(sorted({hit[0] for hit in hits}))}
-        total: dict[str, float] = {}
-        for place, names in hits:
-            for name in names:
-                weight = 1 / (len(names) * (1 + places[place]))
-                total[name] = total.get(name, 0.0) + weight
-        return total
-
-    def best(self, text: str) -> tuple[str | None, float]:
-        """Return the name with the highest score and the score; of equals the registry's first."""
-        return self._best(text)
-
-    @cached_property
-    def _best(self) -> Callable[[str], tuple[str | None, float]]:
-        # Questions repeat their clauses.
-        return lru_cache(maxsize=4096)(self._find_best)
-
-    def _find_best(self, text: str) -> tuple[str | None, float]:
-        scores = self.scores(text)
-        best = max(self.of, key=lambda name: scores.get(name, 0.0), default=None)
-        if best is None or scores.get(best, 0.0) == 0:
-            return None, 0.0
-        return best, scores[best]
-
-
-def _end(term: str) -> str:
-    return "" if term.endswith("*") else r"\b"
 
 
 @dataclass(frozen=True)

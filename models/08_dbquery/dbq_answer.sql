@@ -1,7 +1,10 @@
 -- One value is an answer, none or several are an abstention that says so.
 {% set families = {
     'raw': ['dbq_lookup', 'dbq_occasion_raw', 'dbq_pattern_raw'],
-    'understanding': ['dbq_lookup', 'dbq_occasion_understanding'],
+    'understanding': [
+        'dbq_lookup', 'dbq_occasion_understanding', 'dbq_pattern_understanding',
+        'dbq_standing_understanding',
+    ],
 } %}
 with found as (
     {%- for over, models in families.items() %}

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import csv
-import os
 from pathlib import Path
 
 import duckdb
 import pytest
-from dbt.adapters.duckdb.connections import DuckDBConnectionManager
-from dbt.cli.main import dbtRunner
 
+from memlake.analysis.build import build_part
 from memlake.analysis.code_record import init_lake
 from memlake.analysis.dbquery import Catalogue, Vocabulary
 from memlake.analysis.lake import Lake, scratch_lake
@@ -55,23 +52,7 @@ def answered_lake(tmp_path_factory: pytest.TempPathFactory, project: Path) -> La
     made = scratch_lake(tmp_path_factory.mktemp("dbquery lake"), project)
     init_lake(made)
     land_setoka(made.landing, 7, users=1)
-    before = {name: os.environ.get(name) for name in ("MEMLAKE_DB", "MEMLAKE_LANDING")}
-    os.environ |= {"MEMLAKE_DB": str(made.warehouse), "MEMLAKE_LANDING": str(made.landing)}
-    build = ["--quiet", "build", "--exclude-resource-type", "unit_test", "--select"]
-    try:
-        with (
-            contextlib.chdir(made.root),
-            Path(os.devnull).open("w") as sink,
-            contextlib.redirect_stdout(sink),
-        ):
-            outcome = dbtRunner().invoke([*build, "+dbq_answer"])
-    finally:
-        DuckDBConnectionManager.close_all_connections()
-        for name, value in before.items():
-            os.environ.pop(name) if value is None else os.environ.update({name: value})
-    assert outcome.success, outcome.exception or [
-        one.message for one in outcome.result.results if one.status == "error"
-    ]
+    build_part(made, ["+dbq_answer"])
     return made
 
 

@@ -9,7 +9,8 @@ import duckdb
 import pytest
 
 from memlake.analysis.dbquery import Answered, Question, TemplatePlanner, answer
-from memlake.analysis.dbquery.evaluate import read_catalogue, read_vocabulary, write_answers
+from memlake.analysis.dbquery.evaluate import write_answers
+from memlake.analysis.dbquery.reading import read_catalogue, read_vocabulary
 from memlake.analysis.lake import Lake
 from memlake.analysis.sandbox import Sandbox
 from memlake.ingest.landing.errors import MachineError

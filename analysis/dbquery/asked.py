@@ -1,0 +1,76 @@
+"""What a question names and asks for: kinds of record, and a field of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from memlake.analysis.dbquery.lexer import Token
+from memlake.analysis.dbquery.vocabulary import Vocabulary
+
+Span = tuple[int, int]
+"""Where a phrase begins and ends among the tokens."""
+
+
+def named_schemas(found: list[Token], vocabulary: Vocabulary) -> dict[Span, str]:
+    """Find the phrases that name a kind of record, the longest at each place, none in another.
+
+    Args:
+        found: The tokens of the question.
+        vocabulary: The words that name things.
+
+    Returns:
+        The schema that each phrase names.
+    """
+    words = [token.text.lower() if token.kind == "word" else "" for token in found]
+    nouns: dict[Span, str] = {}
+    at = 0
+    while at < len(words):
+        for phrase, schema in vocabulary.nouns.get(words[at], ()):
+            if tuple(words[at : at + len(phrase)]) == phrase:
+                nouns[at, at + len(phrase)] = schema
+                at += len(phrase) - 1
+                break
+        at += 1
+    return nouns
+
+
+def asked_field(
+    found: list[Token], used: set[int], schema: str, vocabulary: Vocabulary
+) -> tuple[str | None, float]:
+    """Find the field that one of the clauses left over asks for.
+
+    Args:
+        found: The tokens of the question.
+        used: Places of the tokens that are understood already.
+        schema: Whose fields they may be.
+        vocabulary: The words that name things.
+
+    Returns:
+        The field, or None, and how well its words fit.
+    """
+    best: tuple[str | None, float] = (None, 0.0)
+    for clause in _clauses(found, used):
+        name, score = vocabulary.asks[schema].best(clause)
+        if score > best[1]:
+            best = name, score
+    return best
+
+
+def _clauses(found: list[Token], used: set[int]) -> list[str]:
+    clauses: list[list[int]] = [[]]
+    for at, token in enumerate(found):
+        if token.kind == "stop" or at in used:
+            clauses.append([])
+        else:
+            clauses[-1].append(at)
+    return [text_of(found, places) for places in clauses if places]
+
+
+def text_of(found: list[Token], places: Iterable[int]) -> str:
+    """Return tokens as words in lower case.
+
+    Args:
+        found: The tokens of a question.
+        places: Which of them.
+    """
+    return " ".join(found[at].text.lower() for at in places)
