@@ -35,7 +35,11 @@ def named_schemas(found: list[Token], vocabulary: Vocabulary) -> dict[Span, str]
 
 
 def asked_field(
-    found: list[Token], used: set[int], schema: str, vocabulary: Vocabulary
+    found: list[Token],
+    used: set[int],
+    schema: str,
+    vocabulary: Vocabulary,
+    among: frozenset[str] | None,
 ) -> tuple[str | None, float]:
     """Find the field that one of the clauses left over asks for.
 
@@ -44,13 +48,14 @@ def asked_field(
         used: Places of the tokens that are understood already.
         schema: Whose fields they may be.
         vocabulary: The words that name things.
+        among: The fields that it may be; None for all.
 
     Returns:
         The field, or None, and how well its words fit.
     """
     best: tuple[str | None, float] = (None, 0.0)
     for clause in _clauses(found, used):
-        name, score = vocabulary.asks[schema].best(clause)
+        name, score = vocabulary.asks[schema].best(clause, among)
         if score > best[1]:
             best = name, score
     return best

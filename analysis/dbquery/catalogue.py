@@ -17,12 +17,14 @@ class View:
         start: Column of the start; empty where records have no time.
         end: Column of the end, or of the one time.
         fields: SQL of each field as text, by field.
+        types: How an answer from each field is compared.
     """
 
     name: str
     start: str
     end: str
     fields: Mapping[str, str]
+    types: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -70,19 +72,21 @@ class Catalogue:
         """Build the catalogue from the registries' rows.
 
         Args:
-            fields: schema_name, view_name, start_column, end_column, field, expression.
+            fields: schema_name, view_name, start_column, end_column, field, expression,
+                answer_type.
             links: link, from_schema, to_schema, kind, from_field, to_field.
             categories: category_id, name.
         """
         views: dict[str, View] = {}
         for row in fields:
             name = row["schema_name"]
-            known = views[name].fields if name in views else {}
+            known = views.get(name)
             views[name] = View(
                 row["view_name"],
                 row["start_column"],
                 row["end_column"],
-                {**known, row["field"]: row["expression"]},
+                {**(known.fields if known else {}), row["field"]: row["expression"]},
+                {**(known.types if known else {}), row["field"]: row["answer_type"]},
             )
         return cls(
             views,
@@ -99,6 +103,16 @@ class Catalogue:
             },
             {row["name"]: int(row["category_id"]) for row in categories},
         )
+
+    def fields_of_type(self, schema: str, answer_type: str | None) -> frozenset[str] | None:
+        """Return the fields of a schema whose values are compared so; None for any.
+
+        Args:
+            schema: The schema.
+            answer_type: How an answer is compared; None where that is not told.
+        """
+        of_type = (name for name, own in self.views[schema].types.items() if own == answer_type)
+        return frozenset(of_type) or None
 
     @cached_property
     def category_names(self) -> Mapping[int, str]:

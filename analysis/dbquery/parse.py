@@ -16,7 +16,11 @@ LONGEST_QUESTION = 4_000
 
 
 def parse(
-    question: str | None, level: str | None, vocabulary: Vocabulary, catalogue: Catalogue
+    question: str | None,
+    level: str | None,
+    answer_type: str | None,
+    vocabulary: Vocabulary,
+    catalogue: Catalogue,
 ) -> Intent:
     """Understand a question, or say why not; no text is an error.
 
@@ -26,6 +30,7 @@ def parse(
     Args:
         question: The text.
         level: Level of the item: SM, MH, EM, BP or PT.
+        answer_type: How its answer is compared, which narrows what may be asked for; or None.
         vocabulary: The words that name things.
         catalogue: The views, links and categories.
     """
@@ -36,18 +41,28 @@ def parse(
     reader = _READERS.get(level or "")
     if reader is None:
         return Intent(level, reason=f"no family answers level {level}")
-    return reader(question, vocabulary, catalogue)
+    return reader(question, answer_type, vocabulary, catalogue)
 
 
-def _lookup(question: str, vocabulary: Vocabulary, catalogue: Catalogue) -> Intent:
-    return _walk(question, vocabulary, catalogue, "SM")
+def _lookup(
+    question: str, answer_type: str | None, vocabulary: Vocabulary, catalogue: Catalogue
+) -> Intent:
+    return _walk(question, answer_type, vocabulary, catalogue, "SM")
 
 
-def _chain(question: str, vocabulary: Vocabulary, catalogue: Catalogue) -> Intent:
-    return _walk(question, vocabulary, catalogue, "MH")
+def _chain(
+    question: str, answer_type: str | None, vocabulary: Vocabulary, catalogue: Catalogue
+) -> Intent:
+    return _walk(question, answer_type, vocabulary, catalogue, "MH")
 
 
-def _walk(question: str, vocabulary: Vocabulary, catalogue: Catalogue, level: str) -> Intent:
+def _walk(
+    question: str,
+    answer_type: str | None,
+    vocabulary: Vocabulary,
+    catalogue: Catalogue,
+    level: str,
+) -> Intent:
     found = tokens(question)
     nouns = named_schemas(found, vocabulary)
     if not nouns:
@@ -68,8 +83,9 @@ def _walk(question: str, vocabulary: Vocabulary, catalogue: Catalogue, level: st
             return Intent(level, reason="no step leads on from the first record")
     # What a walk asks for stands apart from the record that it starts from, if anywhere.
     start = sentence_places(found, anchor[0]) if level == "MH" else set()
-    asked = asked_field(found, used | start, schema, vocabulary)[0]
-    asked = asked or asked_field(found, used, schema, vocabulary)[0]
+    among = catalogue.fields_of_type(schema, answer_type)
+    asked = asked_field(found, used | start, schema, vocabulary, among)[0]
+    asked = asked or asked_field(found, used, schema, vocabulary, among)[0]
     if asked is None:
         return Intent(level, reason=f"no field of {schema} is asked for")
     return Intent(
@@ -110,7 +126,9 @@ def _steps(
     return schema, tuple(links), used
 
 
-def _occasion(question: str, vocabulary: Vocabulary, catalogue: Catalogue) -> Intent:
+def _occasion(
+    question: str, answer_type: str | None, vocabulary: Vocabulary, catalogue: Catalogue
+) -> Intent:
     found = tokens(question)
     cues, used = cues_anywhere(found, vocabulary)
     if not cues:
@@ -124,7 +142,13 @@ def _occasion(question: str, vocabulary: Vocabulary, catalogue: Catalogue) -> In
         return Intent("EM", reason="no kind of record is named")
     # A word of what is asked may name a kind of record too: the one whose field fits best counts.
     asked = {
-        span: asked_field(found, used | {*range(*span)}, schema, vocabulary)
+        span: asked_field(
+            found,
+            used | {*range(*span)},
+            schema,
+            vocabulary,
+            catalogue.fields_of_type(schema, answer_type),
+        )
         for span, schema in nouns.items()
     }
     span = max(nouns, key=lambda one: (asked[one][1], -one[0]))
@@ -133,30 +157,39 @@ def _occasion(question: str, vocabulary: Vocabulary, catalogue: Catalogue) -> In
     return Intent("EM", family="occasion", cues=cues, schema_name=nouns[span], asked=asked[span][0])
 
 
-def _pattern(question: str, vocabulary: Vocabulary, catalogue: Catalogue) -> Intent:
+def _pattern(
+    question: str, answer_type: str | None, vocabulary: Vocabulary, catalogue: Catalogue
+) -> Intent:
     category_id, label, twice, rest = behaviour(question, catalogue.categories)
     if category_id is None:
         return Intent("BP", reason="no activity of the catalogue is named")
     # Two mentions of one activity, once with what comes with it: a share of its occasions.
-    statistic = "host_share" if twice and label else _statistic(rest, label, vocabulary)
+    statistic = "host_share" if twice and label else None
+    statistic = statistic or _statistic(rest, label, answer_type, vocabulary)
     if statistic is None:
         return Intent("BP", reason="no statistic is asked for")
     return Intent("BP", family="pattern", statistic=statistic, category_id=category_id, label=label)
 
 
-def _statistic(rest: str, label: str | None, vocabulary: Vocabulary) -> str | None:
+def _statistic(
+    rest: str, label: str | None, answer_type: str | None, vocabulary: Vocabulary
+) -> str | None:
+    among = vocabulary.statistics_of_type(answer_type)
     # Nothing parts what is done from the words before it, so that they may hold the statistic.
-    return vocabulary.statistics.best(rest)[0] or vocabulary.statistics.best(label or "")[0]
+    texts = (rest, label or "")
+    return next(filter(None, (vocabulary.statistics.best(one, among)[0] for one in texts)), None)
 
 
-def _standing(question: str, vocabulary: Vocabulary, catalogue: Catalogue) -> Intent:
+def _standing(
+    question: str, answer_type: str | None, vocabulary: Vocabulary, catalogue: Catalogue
+) -> Intent:
     trait, _ = vocabulary.traits.best(question.lower())
     if trait is None:
         return Intent("PT", reason="no trait is named")
     return Intent("PT", family="standing", trait=trait)
 
 
-_READERS: Mapping[str, Callable[[str, Vocabulary, Catalogue], Intent]] = {
+_READERS: Mapping[str, Callable[[str, str | None, Vocabulary, Catalogue], Intent]] = {
     "SM": _lookup,
     "MH": _chain,
     "EM": _occasion,

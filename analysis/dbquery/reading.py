@@ -15,7 +15,8 @@ def read_catalogue(connection: duckdb.DuckDBPyConnection) -> Catalogue:
     return Catalogue.of_rows(
         _rows(
             connection,
-            "select schema_name, view_name, start_column, end_column, field, expression "
+            "select schema_name, view_name, start_column, end_column, field, expression, "
+            "answer_type "
             "from queries.qry_setoka_field",
         ),
         _rows(

@@ -39,7 +39,13 @@ class TemplatePlanner:
         """Return the query, and what its rows come to."""
         if rounds:
             return concluded(rounds[-1])
-        intent = parse(question.text, question.level, self._vocabulary, self._catalogue)
+        intent = parse(
+            question.text,
+            question.level,
+            question.answer_type,
+            self._vocabulary,
+            self._catalogue,
+        )
         sql = template_sql(intent, question.subject_id, self._over, self._catalogue)
         return Query(sql) if sql else Abstention(intent.reason or UNTOLD)
 

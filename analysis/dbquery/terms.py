@@ -51,18 +51,24 @@ class Terms:
                 total[name] = total.get(name, 0.0) + weight
         return total
 
-    def best(self, text: str) -> tuple[str | None, float]:
-        """Return the name with the highest score and the score; of equals the registry's first."""
-        return self._best(text)
+    def best(self, text: str, among: frozenset[str] | None = None) -> tuple[str | None, float]:
+        """Return the name with the highest score and the score; of equals the registry's first.
+
+        Args:
+            text: Words in lower case.
+            among: The names that it may be; None for all.
+        """
+        return self._best(text, among)
 
     @cached_property
-    def _best(self) -> Callable[[str], tuple[str | None, float]]:
+    def _best(self) -> Callable[[str, frozenset[str] | None], tuple[str | None, float]]:
         # Questions repeat their clauses.
         return lru_cache(maxsize=4096)(self._find_best)
 
-    def _find_best(self, text: str) -> tuple[str | None, float]:
+    def _find_best(self, text: str, among: frozenset[str] | None) -> tuple[str | None, float]:
         scores = self.scores(text)
-        best = max(self.of, key=lambda name: scores.get(name, 0.0), default=None)
+        names = [name for name in self.of if among is None or name in among]
+        best = max(names, key=lambda name: scores.get(name, 0.0), default=None)
         if best is None or scores.get(best, 0.0) == 0:
             return None, 0.0
         return best, scores[best]

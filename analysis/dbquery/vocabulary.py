@@ -38,6 +38,7 @@ class Vocabulary:
         asks: The terms of the fields that may be asked for, by schema.
         links: The terms of the links that share their schemas with another.
         statistics: The terms of the statistics of a behaviour.
+        statistic_types: How an answer of each statistic is compared.
         traits: The terms of the traits.
     """
 
@@ -48,6 +49,7 @@ class Vocabulary:
     asks: Mapping[str, Terms]
     links: Mapping[str, tuple[str, ...]]
     statistics: Terms
+    statistic_types: Mapping[str, str]
     traits: Terms
 
     @classmethod
@@ -87,8 +89,20 @@ class Vocabulary:
             },
             links={row["name"]: row["terms"] for row in _of_kind(given, "link")},
             statistics=Terms({row["name"]: row["terms"] for row in _of_kind(given, "statistic")}),
+            statistic_types={
+                row["name"]: row["value_type"] for row in _of_kind(given, "statistic")
+            },
             traits=Terms({row["name"]: row["terms"] for row in _of_kind(given, "trait")}),
         )
+
+    def statistics_of_type(self, answer_type: str | None) -> frozenset[str] | None:
+        """Return the statistics whose values are compared so; None for any.
+
+        Args:
+            answer_type: How an answer is compared; None where that is not told.
+        """
+        of_type = (name for name, own in self.statistic_types.items() if own == answer_type)
+        return frozenset(of_type) or None
 
     def link_terms(self, names: Sequence[str]) -> Terms:
         """Return the terms that tell some links apart, none for a link that needs none."""

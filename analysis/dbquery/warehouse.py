@@ -50,9 +50,10 @@ def parsed_questions(
     """Parse every question, batch by batch.
 
     Args:
-        items: dataset, subject_id, item_id, level, question.
+        items: dataset, subject_id, item_id, level, question, answer_type.
         terms: Registry `dbquery_term`.
-        fields: schema_name, view_name, start_column, end_column, field, expression.
+        fields: schema_name, view_name, start_column, end_column, field, expression,
+            answer_type.
         links: link, from_schema, to_schema, kind, from_field, to_field.
         categories: category_id, name.
 
@@ -71,7 +72,7 @@ def parsed_questions(
 
 
 def _row(item: dict[str, Any], vocabulary: Vocabulary, catalogue: Catalogue) -> dict[str, Any]:
-    intent = parse(item["question"], item["level"], vocabulary, catalogue)
+    intent = parse(item["question"], item["level"], item["answer_type"], vocabulary, catalogue)
     return {
         "dataset": item["dataset"],
         "subject_id": item["subject_id"],

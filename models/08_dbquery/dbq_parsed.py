@@ -6,12 +6,12 @@ def model(dbt, session):
 
     return parsed_questions(
         dbt.ref("item_setoka")
-        .select("dataset, subject_id, item_id, level, question")
+        .select("dataset, subject_id, item_id, level, question, answer_type")
         .to_arrow_table(),
         terms=dbt.ref("dbquery_term").to_arrow_table(),
         # How views are read and joined; how questions word it is not the planner's to see.
         fields=dbt.ref("qry_setoka_field")
-        .select("schema_name, view_name, start_column, end_column, field, expression")
+        .select("schema_name, view_name, start_column, end_column, field, expression, answer_type")
         .to_arrow_table(),
         links=dbt.ref("setoka_link")
         .select("link, from_schema, to_schema, kind, from_field, to_field")

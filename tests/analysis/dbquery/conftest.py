@@ -32,6 +32,7 @@ def catalogue(project: Path) -> Catalogue:
             "end_column": "end_local",
             "field": row["field"],
             "expression": row["field"],
+            "answer_type": row["answer_type"],
         }
         for row in registry(project, "setoka_field")
         if row["schema_name"] != "event"

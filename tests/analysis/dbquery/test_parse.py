@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 
 from memlake.analysis.dbquery import Catalogue, Cue, Intent, Vocabulary, parse
 
-Ask = Callable[[str | None, str | None], Intent]
+Ask = Callable[..., Intent]
 
 
 @pytest.fixture(scope="session")
 def ask(vocabulary: Vocabulary, catalogue: Catalogue) -> Ask:
-    return lambda question, level: parse(question, level, vocabulary, catalogue)
+    return lambda question, level, answer_type=None: parse(
+        question, level, answer_type, vocabulary, catalogue
+    )
 
 
 @pytest.mark.parametrize(
@@ -131,6 +133,18 @@ def test_a_behaviour_is_the_category_or_what_comes_with_it(ask: Ask, catalogue: 
     assert (share.statistic, share.label) == ("host_share", "humming a tune")
 
 
+def test_the_type_of_the_answer_narrows_what_is_asked(ask: Ask) -> None:
+    trip = "Tell the trip to Low Park on 2026-05-01: how did the user get there, and for how much?"
+    assert ask(trip, "SM", "choice").asked == "mode"
+    assert ask(trip, "SM", "number").asked == "fare"
+    run = "Where and for how many minutes, and on which weekday, does this happen: run?"
+    assert ask(run, "BP", "name").statistic == "place"
+    assert ask(run, "BP", "number").statistic == "duration_min"
+    assert ask(run, "BP", "choice").statistic == "weekday"
+    # A type that nothing has narrows nothing.
+    assert ask(run, "BP", "unheard-of").statistic == "place"
+
+
 def test_a_trait_is_known_by_its_facets(ask: Ask) -> None:
     assert ask("How high does the user stand in sociability?", "PT").trait == "extraversion"
     assert ask("And in aesthetic sensitivity?", "PT").trait == "openness"
@@ -176,10 +190,15 @@ _PIECES = st.sampled_from(
 @given(
     question=st.one_of(st.text(), st.lists(_PIECES).map(" ".join)),
     level=st.sampled_from(["SM", "MH", "EM", "BP", "PT", "", "XX"]),
+    answer_type=st.sampled_from([None, "number", "time", "choice", "unheard-of"]),
 )
 def test_no_text_is_an_error(
-    question: str, level: str, vocabulary: Vocabulary, catalogue: Catalogue
+    question: str,
+    level: str,
+    answer_type: str | None,
+    vocabulary: Vocabulary,
+    catalogue: Catalogue,
 ) -> None:
-    intent = parse(question, level, vocabulary, catalogue)
+    intent = parse(question, level, answer_type, vocabulary, catalogue)
     assert (intent.family is None) == (intent.reason is not None)
-    assert intent == parse(question, level, vocabulary, catalogue)
+    assert intent == parse(question, level, answer_type, vocabulary, catalogue)
