@@ -62,6 +62,14 @@ fields as (
     where not starts_with(told.dataset, 'setoka-train-')
 ),
 
+-- Where an event has two records of a schema, none of them alone has the answer.
+single as (
+    select min(record_id) as record_id
+    from fields
+    group by subject_id, event_id, schema_name
+    having count(*) = 1
+),
+
 detail as (
     select
         fields.subject_id,
@@ -76,12 +84,7 @@ detail as (
         field.expression,
         fields.fields[field.field] as answer
     from fields
-    inner join (
-        select min(record_id) as record_id
-        from fields
-        group by subject_id, event_id, schema_name
-        having count(*) = 1
-    ) as single on fields.record_id = single.record_id
+    inner join single on fields.record_id = single.record_id
     inner join {{ ref('qry_setoka_field') }} as field on fields.schema_name = field.schema_name
     where field.ask is not null and fields.fields[field.field] is not null
 ),
