@@ -73,7 +73,8 @@ def _flaw(content: bytes) -> tuple[str, str | None]:
     except json.JSONDecodeError as error:
         ended = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
         what = "cut short" if ended else "not JSON"
-        return f"{what}: {error.msg} at line {error.lineno}, column {error.colno}", None
+        said = error.msg.removesuffix(" at")
+        return f"{what}: {said} at line {error.lineno}, column {error.colno}", None
     except (ValueError, RecursionError) as error:
         return f"not JSON: {error}", None
     return _first_flaw(tree, "") or ("", None)
