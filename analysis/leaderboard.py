@@ -15,7 +15,10 @@ from memlake.analysis.warehouse import open_read_only
 from memlake.ingest.landing.errors import BadInputError
 
 _ROWS = """
-    select board.* exclude (headline), rate.value as answer_rate
+    select
+        board.* exclude (headline),
+        rate.value as answer_rate,
+        answered.value as submission_coverage
     from metrics.leaderboard as board
     left join metrics.leaderboard as rate
         on
@@ -23,6 +26,12 @@ _ROWS = """
             and board.run_set_id = rate.run_set_id
             and board.condition = rate.condition
             and board.population = rate.population
+    left join metrics.leaderboard as answered
+        on
+            answered.metric = 'submission_coverage'
+            and board.run_set_id = answered.run_set_id
+            and board.track = answered.track
+            and board.population = answered.population
     where board.headline or ?
     order by
         board.benchmark, board.dataset, board.track,
@@ -35,7 +44,7 @@ _ROWS = """
 def leaderboard_rows(warehouse: Path, *, headline_only: bool = False) -> list[dict[str, Any]]:
     """Return rows of `metrics.leaderboard` as dictionaries, best first within a dataset.
 
-    Beside a score stands `answer_rate`, where its benchmark has one.
+    Beside a score stand `answer_rate`, where its benchmark has one, and `submission_coverage`.
 
     Args:
         warehouse: The published DuckDB file.
@@ -80,13 +89,12 @@ def _is_accuracy(row: dict[str, Any]) -> bool:
 
 
 def _dataset_table(title: str, rows: list[dict[str, Any]]) -> Table:
-    """Beside each value stands of how many items it is: those answered, or those with gold."""
+    """Beside each value stands of how many items it is, and how many the system answered."""
     asked = " or ".join(f"{n:,}" for n in sorted({row["n"] for row in rows}))
     table = Table(title=f"{title}, n = {asked}", header_style="bold", title_justify="left")
     table.add_column("system", overflow="fold")
-    rated = rows[0]["answer_rate"] is not None
-    of = "answered" if rated or _is_accuracy(rows[0]) else "scored"
-    for heading in ("value", "95% interval", of):
+    shares = ["answered"] if _answers(rows[0]) else ["scored", "answered"]
+    for heading in ("value", "95% interval", *shares):
         table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
         mark = "" if row["provenance"] == "measured" else f" ({row['provenance']})"
@@ -94,9 +102,20 @@ def _dataset_table(title: str, rows: list[dict[str, Any]]) -> Table:
             system_name(row) + mark,
             percent(row["value"]),
             interval(row),
-            percent(row["answer_rate"] if rated else _share(row["n_scored"], row["n"])),
+            *(percent(_shares(row)[share]) for share in shares),
         )
     return table
+
+
+def _answers(row: dict[str, Any]) -> bool:
+    """Whether an item without an answer is all that keeps it from being scored."""
+    return row["answer_rate"] is not None or _is_accuracy(row)
+
+
+def _shares(row: dict[str, Any]) -> dict[str, float | None]:
+    scored = _share(row["n_scored"], row["n"])
+    told = (row["answer_rate"], row["submission_coverage"], scored)
+    return {"scored": scored, "answered": next((one for one in told if one is not None), None)}
 
 
 def _share(part: int, whole: int) -> float | None:

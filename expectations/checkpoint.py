@@ -5,6 +5,7 @@ Great Expectations takes seconds to import, so this module does so inside its fu
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -51,6 +52,9 @@ def run_checkpoint(
     """
     import great_expectations as gx
     from great_expectations.data_context.types.base import ProgressBarsConfig
+
+    # It tells of its temporary folders, to whoever has set up logging before.
+    logging.getLogger("great_expectations").setLevel(logging.WARNING)
 
     context: Any = gx.get_context(mode="ephemeral")
     context.variables.progress_bars = ProgressBarsConfig(globally=False)

@@ -44,20 +44,10 @@ select
     figure.n_scored,
     true as higher_is_better,
     figure.run_set_id,
-    -- Where nothing can be scored, one metric says so for all.
     figure.aggregation = 'pooled'
-    and case figure.condition
-        when 'gold=full'
-            then
-                figure.population = 'all'
-                and (
-                    figure.metric = 'hit@5'
-                    or (figure.metric in ('recall@5', 'mrr') and figure.n_scored > 0)
-                )
-        when 'gold=distant'
-            then figure.population = 'both/recorded' and figure.metric = 'hit@5'
-        else false
-    end as headline
+    and figure.metric = 'hit@5'
+    and (figure.condition, figure.population)
+    in (('gold=full', 'all'), ('gold=distant', 'both/recorded')) as headline
 from figure
 inner join {{ ref('met_run_set') }} as run_set on figure.run_set_id = run_set.run_set_id
 left join {{ ref('met_retrieval_interval') }} as interval
