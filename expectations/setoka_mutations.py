@@ -296,4 +296,17 @@ SETOKA_MUTATIONS: tuple[Mutation, ...] = (
         from staging.stg_setoka__group_message
         """,
     ),
+    Mutation(
+        "setoka_event_link",
+        "all records of a day taken for one event",
+        """
+        update understanding.epi_record
+        set event_key = subject_id || strftime(started_local, '%Y-%m-%d')
+        """,
+    ),
+    Mutation(
+        "setoka_event_link",
+        "every record taken for an event of its own",
+        "update understanding.epi_record set event_key = record_id",
+    ),
 )

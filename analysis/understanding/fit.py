@@ -141,7 +141,7 @@ _STAGES = (
     ("+epi_neighbour +train_event", _gap),
     ("epi_record epi_occasion epi_name beh_cue retrieval_stop_word setoka_category", _categories),
     ("beh_candidate epi_event epi_sentence", _annotations),
-    ("epi_annotation beh_activity trt_feature +subject_setoka", _traits),
+    ("epi_annotation beh_activity trt_evidence +subject_setoka", _traits),
 )
 
 

@@ -153,19 +153,14 @@ def read_poles(warehouse: duckdb.DuckDBPyConnection) -> list[Parameter]:
 
 
 def read_users(warehouse: duckdb.DuckDBPyConnection) -> list[TrainUser]:
-    """Read the features and traits of each train user."""
+    """Read the evidence on each train user's traits, and the traits."""
+    evidence: dict[str, dict[tuple[str, str], float]] = defaultdict(dict)
+    for subject, domain, kind, amount in warehouse.execute(
+        "select subject_id, domain, evidence, amount from understanding.trt_evidence order by all"
+    ).fetchall():
+        evidence[subject][domain, kind] = amount
     rows = warehouse.execute("""
-        select any_value(event.traits), any_value(feature.features)
-        from truth.train_event as event
-        inner join (
-            select subject_id,
-                map_from_entries(list({ 'key': feature, 'value': value } order by feature))
-                    as features
-            from understanding.trt_feature
-            group by subject_id
-        ) as feature using (subject_id)
-        where event.event_id is not null
-        group by event.subject_id
-        order by event.subject_id
+        select subject_id, any_value(traits) from truth.train_event
+        where event_id is not null group by subject_id order by subject_id
     """).fetchall()
-    return [TrainUser(features, traits) for traits, features in rows]
+    return [TrainUser(evidence[subject], traits) for subject, traits in rows]

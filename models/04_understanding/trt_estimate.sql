@@ -1,5 +1,5 @@
--- Where a user stands on each trait, from behaviour alone: the train users' mean, and what each of
--- the user's features adds to it. Whole billionths, so that ranks are exact.
+-- Where a user stands on each trait, from behaviour alone: the train users' mean, and what the
+-- evidence adds to it. Whole billionths, so that ranks are exact.
 {% set nano = 'cast(round(1e9 * ({})) as bigint)' %}
 with parameter as (
     select * from {{ ref('understanding_parameter') }}
@@ -20,18 +20,33 @@ subject as (
     select dataset, subject_id from {{ ref('subject_setoka') }}
 ),
 
+-- Evidence on each trait's own behaviour, weighed by how much train groups have shown it to tell.
+feature as (
+    select
+        evidence.subject_id,
+        evidence.domain,
+        sum({{ nano.format('strength.value * evidence.amount') }}) as value
+    from {{ ref('trt_evidence') }} as evidence
+    inner join parameter as strength
+        on strength.part = 'trait_strength' and evidence.evidence = strength.key
+    group by evidence.subject_id, evidence.domain
+),
+
+-- Traits go together, so each is told by the evidence on all.
 weighed as (
     select
         subject.dataset,
         subject.subject_id,
         weight.key as trait,
-        sum({{ nano.format('weight.value * (coalesce(feature.value, 0) - mean.value)') }}) as added
+        sum(
+            {{ nano.format('weight.value * (coalesce(feature.value, 0) / 1e9 - mean.value)') }}
+        ) as added
     from subject
     cross join parameter as weight
     inner join parameter as mean
         on mean.part = 'trait_feature_mean' and weight.subkey = mean.key
-    left join {{ ref('trt_feature') }} as feature
-        on subject.subject_id = feature.subject_id and weight.subkey = feature.feature
+    left join feature
+        on subject.subject_id = feature.subject_id and weight.subkey = feature.domain
     where weight.part = 'trait_weight'
     group by subject.dataset, subject.subject_id, weight.key
 ),

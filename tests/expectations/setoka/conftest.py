@@ -19,11 +19,12 @@ from memlake.ingest.setoka.land import land_setoka
 
 MODELS = (
     "01_staging.setoka 02_views.relational 02_views.graph 02_views.document 02_views.serialised "
-    "03_contracts_in.setoka 05_labels.setoka gold_setoka evidence_setoka"
+    "03_contracts_in.setoka 05_labels.setoka gold_setoka evidence_setoka "
+    "sem_record epi_held epi_neighbour epi_record met_setoka_link"
 )
 SEEDS = (
     "setoka_field setoka_cue_set setoka_link setoka_phrasing setoka_allocation setoka_category "
-    "setoka_scale_key setoka_choice"
+    "understanding_parameter setoka_scale_key setoka_choice"
 )
 _CONTRACTS = """
 create view core.evidence as from core.evidence_setoka;
