@@ -1,7 +1,10 @@
--- SM and MH put into words and into reference SQL, which runs over the visible views.
+-- SM and MH put into words and into reference SQL, which runs over the visible views. Words and
+-- SQL come from maps of one row, so that no question is grouped and memory stays flat.
 with factual as (
     select
         *,
+        string_split(split_part(family, '/', 1), '>') as schemas,
+        string_split(cue_set, ' ') as cues,
         md5(
             concat_ws('|', array_to_string(path, ' '), array_to_string(links, ' '), cue_set, target)
         ) as query_id
@@ -10,46 +13,6 @@ with factual as (
         union all by name
         select * from {{ ref('qry_setoka_chain') }}
     )
-),
-
-record as (
-    select record_id, schema_name, data_model, fields from {{ ref('qry_setoka_record') }}
-),
-
-cue as (
-    select
-        query_id,
-        path[1] as record_id,
-        unnest(string_split(cue_set, ' ')) as field,
-        generate_subscripts(string_split(cue_set, ' '), 1) as ordinal
-    from factual
-),
-
-exposed as (
-    select
-        cue.query_id,
-        record.schema_name,
-        record.fields[cue.field] as value,
-        cue.field,
-        cue.ordinal
-    from cue
-    inner join record on cue.record_id = record.record_id
-),
-
-cues as (
-    select
-        exposed.query_id,
-        string_agg(replace(field.cue, '{}', exposed.value), ' ' order by exposed.ordinal) as cues,
-        string_agg(
-            field.expression || ' = ' || {{ setoka_literal('exposed.value') }},
-            ' and ' order by exposed.ordinal
-        ) as conditions
-    from exposed
-    inner join {{ ref('qry_setoka_field') }} as field
-        on
-            exposed.schema_name = field.schema_name
-            and exposed.field = field.field
-    group by exposed.query_id
 ),
 
 view_of as (
@@ -93,79 +56,105 @@ link_text as (
             and link.to_field = to_field.field
 ),
 
-step as (
+linked as (
     select
-        query_id,
-        subject_id,
-        unnest(links) as link,
-        generate_subscripts(links, 1) as ordinal
-    from factual
+        map_from_entries(list((link, wording))) as wordings,
+        map_from_entries(list((link, view_name))) as views,
+        map_from_entries(list((link, condition))) as conditions
+    from link_text
 ),
 
-steps as (
+worded as (
     select
-        step.query_id,
-        string_agg(link_text.wording, ' ' order by step.ordinal) as links,
-        string_agg(
-            ', step_' || (step.ordinal + 1) || ' as (select b.* from ' || link_text.view_name
-            || ' as b where b.subject_id = ' || {{ setoka_literal('step.subject_id') }} || ' and '
-            || replace(link_text.condition, '{previous}', 'step_' || step.ordinal) || ')',
-            '' order by step.ordinal
-        ) as sql
-    from step
-    inner join link_text on step.link = link_text.link
-    group by step.query_id
-),
-
-models as (
-    select
-        factual.query_id,
-        list_sort(list_distinct(list(record.data_model))) as data_models
-    from (select query_id, unnest(path) as record_id from factual) as factual
-    inner join record on factual.record_id = record.record_id
-    group by factual.query_id
+        schema_name,
+        min(view_name) as view_name,
+        map_from_entries(list((field, cue)) filter (where cue is not null)) as cues,
+        map_from_entries(list((field, expression))) as expressions
+    from {{ ref('qry_setoka_field') }}
+    group by schema_name
 ),
 
 named as (
-    select distinct schema_name, noun from {{ ref('setoka_cue_set') }}
+    select
+        schema_name,
+        min(noun) as noun
+    from {{ ref('setoka_cue_set') }}
+    group by schema_name
+),
+
+modelled as (
+    select map_from_entries(list((schema_name, split_part(view_name, '.', 1)))) as data_models
+    from view_of
+),
+
+told as (
+    select
+        factual.*,
+        record.fields,
+        list_transform(
+            factual.schemas, lambda schema: modelled.data_models[schema]
+        ) as data_models
+    from factual
+    inner join {{ ref('qry_setoka_record') }} as record on factual.path[1] = record.record_id
+    cross join modelled
 )
 
 select
-    factual.dataset,
-    factual.subject_id,
-    factual.level,
-    factual.depth,
+    told.dataset,
+    told.subject_id,
+    told.level,
+    told.depth,
     concat(
-        if(list_contains(models.data_models, 'relational'), 'R', ''),
-        if(list_contains(models.data_models, 'graph'), 'G', ''),
-        if(list_contains(models.data_models, 'document'), 'D', '')
+        if(list_contains(told.data_models, 'relational'), 'R', ''),
+        if(list_contains(told.data_models, 'graph'), 'G', ''),
+        if(list_contains(told.data_models, 'document'), 'D', '')
     ) as combination,
-    factual.family,
+    told.family,
     '*' as phrasing_family,
-    factual.query_id,
-    factual.answer_type,
-    factual.answer,
-    factual.path as evidence,
+    told.query_id,
+    told.answer_type,
+    told.answer,
+    told.path as evidence,
     {
         'noun': named.noun,
-        'cues': cues.cues,
-        'links': steps.links,
+        'cues': array_to_string(
+            list_transform(
+                told.cues, lambda cue: replace(worded.cues[cue], '{}', told.fields[cue])
+            ), ' '
+        ),
+        'links': nullif(
+            array_to_string(
+                list_transform(told.links, lambda link: linked.wordings[link]), ' '
+            ), ''
+        ),
         'ask': target.ask
     } as slots,
-    'with step_1 as (select b.* from ' || first_view.view_name || ' as b where b.subject_id = '
-    || {{ setoka_literal('factual.subject_id') }} || ' and ' || cues.conditions || ')'
-    || coalesce(steps.sql, '') || ' select distinct ' || target.expression
-    || ' as answer from step_' || factual.depth as reference_sql
-from factual
-inner join cues on factual.query_id = cues.query_id
-inner join models on factual.query_id = models.query_id
-left join steps on factual.query_id = steps.query_id
-inner join record as first_record on factual.path[1] = first_record.record_id
-inner join record as last_record on factual.path[-1] = last_record.record_id
-inner join view_of as first_view on first_record.schema_name = first_view.schema_name
-inner join named
-    on first_record.schema_name = named.schema_name
+    'with step_1 as (select b.* from ' || worded.view_name || ' as b where b.subject_id = '
+    || {{ setoka_literal('told.subject_id') }} || ' and '
+    || array_to_string(
+        list_transform(
+            told.cues,
+            lambda cue: worded.expressions[cue] || ' = '
+            || {{ setoka_literal('told.fields[cue]') }}
+        ), ' and '
+    )
+    || ')'
+    || array_to_string(
+        list_transform(
+            range(1, len(told.links) + 1),
+            lambda i: ', step_' || (i + 1) || ' as (select b.* from '
+            || linked.views[told.links[i]] || ' as b where b.subject_id = '
+            || {{ setoka_literal('told.subject_id') }} || ' and '
+            || replace(linked.conditions[told.links[i]], '{previous}', 'step_' || i) || ')'
+        ), ''
+    )
+    || ' select distinct ' || target.expression || ' as answer from step_' || told.depth
+        as reference_sql
+from told
+cross join linked
+inner join worded on told.schemas[1] = worded.schema_name
+inner join named on told.schemas[1] = named.schema_name
 inner join {{ ref('qry_setoka_field') }} as target
     on
-        last_record.schema_name = target.schema_name
-        and factual.target = target.field
+        told.schemas[-1] = target.schema_name
+        and told.target = target.field
