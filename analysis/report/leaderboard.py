@@ -47,9 +47,13 @@ def _charts(headline: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _chart_of(row: dict[str, Any]) -> tuple[str, str, str]:
-    """A benchmark of levels has a chart each."""
-    level = f", {row['population']}" if row["track"] == "query" else ""
-    return row["benchmark"], row["dataset"] + level, row["metric"]
+    """A benchmark of levels has a chart each, and so has a conversation's track and gold."""
+    part = ""
+    if row["track"] == "query":
+        part = f", {row['population']}"
+    elif row["track"] in ("chat", "qa"):
+        part = f", {row['track']}, {row['condition']}, {row['population']}"
+    return row["benchmark"], row["dataset"] + part, row["metric"]
 
 
 def _breakdowns(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
