@@ -183,7 +183,7 @@ def _run_dbt(lake: Lake, draft: Path, select: Sequence[str], progress: Progress 
     if outcome.exception:
         raise _failure(f"dbt could not start: {one_line(str(outcome.exception))}")
     if not outcome.success:
-        raise _failure(_first_failure(outcome.result))
+        raise _failure(first_failure(outcome.result))
     return len(outcome.result.results)
 
 
@@ -207,7 +207,8 @@ def environment(**variables: str) -> Iterator[None]:
                 os.environ[name] = value
 
 
-def _first_failure(result: Any) -> str:
+def first_failure(result: Any) -> str:
+    """Return where and why the first failed node of a dbt result failed."""
     failures = [r for r in result.results if str(r.status) in {"error", "fail"}]
     if not failures:
         return "dbt reported a failure without naming a model; see logs/dbt.log"

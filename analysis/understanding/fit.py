@@ -138,8 +138,8 @@ def _traits(warehouse: duckdb.DuckDBPyConnection, known: Sequence[Parameter]) ->
 
 
 _STAGES = (
-    ("+epi_neighbour +train_event", _gap),
-    ("epi_record epi_occasion epi_name beh_cue retrieval_stop_word setoka_category", _categories),
+    ("+epi_neighbour +graph_user_contact_tie +train_event", _gap),
+    ("epi_record epi_occasion epi_name beh_cue +beh_cue,path:dbt/seeds", _categories),
     ("beh_candidate epi_event epi_sentence", _annotations),
     ("epi_annotation beh_activity trt_evidence +subject_setoka", _traits),
 )
@@ -159,7 +159,7 @@ def _build(lake: Lake, known: Sequence[Parameter], models: str) -> None:
     from dbt.adapters.duckdb.connections import DuckDBConnectionManager
     from dbt.cli.main import dbtRunner
 
-    from memlake.analysis.build import environment
+    from memlake.analysis.build import environment, first_failure
 
     (lake.root / SEED_FILE).write_bytes(as_csv(known))
     arguments = ["--quiet", "build", "--full-refresh", "--exclude-resource-type", "unit_test"]
@@ -173,5 +173,7 @@ def _build(lake: Lake, known: Sequence[Parameter], models: str) -> None:
             outcome = dbtRunner().invoke([*arguments, "--select", SEED_FILE.stem, *models.split()])
         finally:
             DuckDBConnectionManager.close_all_connections()
+    if outcome.exception:
+        raise BuildError(f"dbt could not start: {outcome.exception}")
     if not outcome.success:
-        raise BuildError(f"the models of {models!r} could not be built; see logs/dbt.log")
+        raise BuildError(first_failure(outcome.result))
