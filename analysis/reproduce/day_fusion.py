@@ -156,17 +156,16 @@ def _of(table: pa.Table, splits: Mapping[str, str], names: tuple[str, ...]) -> p
 
 
 def _scored(cell: Cell, posterior: pa.Table, labels: pa.Table) -> Found:
-    """The first of the likeliest labels of each item, against its right one."""
-    best = (
-        posterior.to_pandas()
-        .sort_values("probability_nano", ascending=False, kind="stable")
-        .drop_duplicates(["persona_id", "question_id"])
-        .merge(labels.to_pandas(), on=["persona_id", "question_id"])
+    """Score each likeliest label; of labels equally likely, by the share that is right."""
+    keys = ["persona_id", "question_id"]
+    held = posterior.to_pandas().merge(labels.to_pandas(), on=keys)
+    top = held.groupby(keys)["probability_nano"].transform("max")
+    best = held[held["probability_nano"] == top]
+    best = best.assign(right=(best["label"] == best["answer"]).astype(float))
+    tables = best.pivot_table(
+        index="persona_id", columns="question_id", values=["right", "probability_nano"]
     )
-    best["right"] = (best["label"] == best["answer"]).astype(float)
-    right = best.pivot_table(index="persona_id", columns="question_id", values="right")
-    firm = best.pivot_table(index="persona_id", columns="question_id", values="probability_nano")
-    return Found(cell, right.to_numpy(), firm.to_numpy() / 1e9)
+    return Found(cell, tables["right"].to_numpy(), tables["probability_nano"].to_numpy() / 1e9)
 
 
 def _rows(key: tuple[str, str, str], found: Sequence[Found]) -> Iterator[StudyRow]:

@@ -10,12 +10,13 @@ import pyarrow.compute as pc
 import pytest
 
 from memlake.analysis.day_fusion import BELIEF, FIELDS, PARAMETER, POSTERIOR, fit_predict
-from memlake.analysis.day_fusion.evaluate import Dataset, Row, evaluate, figures, mean_of_datasets
+from memlake.analysis.reproduce.day_fusion import Cell, _key, _rows, _scored
 from memlake.analysis.resolvers.registry import load_registry
 from memlake.ingest.landing.errors import BadInputError, UsageError
 
 QUESTIONS = 18
 TEST = 9
+CELL = Cell("generated", 1, None, False, "day_fusion/events", "streams")
 
 
 def test_a_posterior_covers_each_answer_space_and_sums_to_one(told: Any) -> None:
@@ -98,48 +99,37 @@ def test_days_taught_by_five_personas_a_class_beat_the_commonest_answers(
     commonest = {q: max(sorted(set(a)), key=a.count) for q, a in gold["train"].items()}
     majority = np.mean([np.mean([a == commonest[q] for a in gold["test"][q]]) for q in commonest])
     for result in (told, told_by_labels):
-        (macro,) = [
-            value
-            for _, metric, value, _ in figures(result.posterior, corpus.labels, load_registry())
-            if metric == "macro_accuracy"
-        ]
-        assert macro is not None and macro > majority + 0.2
+        assert _scored(CELL, result.posterior, _of_test(corpus)).right.mean() > majority + 0.2
 
 
-def test_evaluation_asks_each_condition_and_counts_what_it_scored(corpus: Any) -> None:
-    dataset = Dataset.of("small", corpus.tables)
-    rows = evaluate([dataset], seed=3, systems=("day_fusion/events",), months=4)
-    assert {row.condition for row in rows} == {"streams", "streams/masked"}
-    assert {row.n for row in rows if row.question is None} == {TEST * QUESTIONS}
-    assert {row.n for row in rows if row.question is not None} == {TEST}
+def _of_test(corpus: Any) -> pa.Table:
+    asked = [row for row in corpus.labels.to_pylist() if corpus.splits[row["persona_id"]] == "test"]
+    return pa.Table.from_pylist(asked)
 
 
 def test_figures_of_a_posterior_by_hand() -> None:
-    registry = load_registry().only(("A1",))
-    space = registry.labels[0]
     nano = {"x": (10**9, 0, 0), "y": (0, 6 * 10**8, 4 * 10**8), "z": (5 * 10**8, 5 * 10**8, 0)}
     posterior = pa.Table.from_pylist(
         [
             {"persona_id": key, "question_id": "A1", "label": label, "probability_nano": value}
             for key, values in nano.items()
-            for label, value in zip(space, values, strict=True)
+            for label, value in zip("abc", values, strict=True)
         ]
     )
-    gold = {"x": space[0], "y": space[2], "z": space[1]}
     labels = pa.Table.from_pylist(
-        [{"persona_id": k, "question_id": "A1", "answer": v} for k, v in gold.items()]
+        [
+            {"persona_id": k, "question_id": "A1", "answer": v}
+            for k, v in zip("xyz", "acb", strict=True)
+        ]
     )
-    told = {metric: value for _, metric, value, _ in figures(posterior, labels, registry)}
-    # x is right, y wrong, z half right by its tie; the two firmest of three are x and y.
-    assert told["macro_accuracy"] == pytest.approx(0.5)
-    assert told["accuracy_at_78"] == pytest.approx(0.5)
-    assert told["mean_top_posterior"] == pytest.approx(0.7)
-
-
-def test_figures_of_several_datasets_are_averaged() -> None:
-    about = ("day_fusion/events", "streams", "test", None, "macro_accuracy")
-    rows = [Row("one", *about, 0.5, 10), Row("two", *about, 0.75, 10), Row("x", *about, None, 0)]
-    assert mean_of_datasets(rows, "all") == [Row("all", *about, 0.625, 20)]
+    rows = list(_rows(_key(CELL), [_scored(CELL, posterior, labels)]))
+    told = {row.metric: (row.value, row.n) for row in rows}
+    # x is right, y wrong, z half right by its tie; at 78% the least firm of three is left out.
+    assert told == {
+        "macro_accuracy": (pytest.approx(0.5), 3),
+        "accuracy_at_78_coverage": (pytest.approx(0.5), 2),
+        "mean_top_posterior": (pytest.approx(0.7), 3),
+    }
 
 
 def test_nobody_asked_gives_no_row(corpus: Any) -> None:
