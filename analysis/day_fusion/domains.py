@@ -192,7 +192,9 @@ def expected_law(
     for day, points in enumerate(_points_of_days(seen, domain)):
         points = points / daily[:, day]
         points /= points.sum(axis=1, keepdims=True)
-        law[:, day] = np.where(weekend[:, day, None], points @ table[1], points @ table[0])
+        for of_weekend in (False, True):
+            people = weekend[:, day] == of_weekend
+            law[people, day] = points[people] @ table[int(of_weekend)]
     return law
 
 

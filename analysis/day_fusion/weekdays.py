@@ -82,10 +82,17 @@ class SessionDays:
         rate = RATES[:, :, None]
         mixed = (1 - rate) * self.idle[..., None, None, None] + rate * self.busy[:, :, :, None, :]
         daily = np.log(np.maximum(mixed, _TINY)).reshape(*mixed.shape[:3], -1)
-        until = (np.arange(daily.shape[1]) < CHANGE[:, None]).astype(np.float64)
-        of_weekday = (self.weekday[:, :, None] == np.arange(7)).astype(np.float64)
-        sums = np.einsum("ntw,ct,ntph->ncwph", of_weekday, until, daily, optimize=True)
-        return np.asarray(sums)
+        sums = np.empty((len(daily), len(CHANGE), 7, *daily.shape[2:]))
+        # Most people share a calendar: days are added up once for each that occurs.
+        calendars, of_person = np.unique(self.weekday, axis=0, return_inverse=True)
+        for which, calendar in enumerate(calendars):
+            people = np.flatnonzero(of_person.ravel() == which)
+            for weekday in range(7):
+                days = np.flatnonzero(calendar == weekday)
+                added = np.cumsum(daily[np.ix_(people, days)], axis=1)
+                added = np.concatenate([np.zeros_like(daily[people, :1]), added], axis=1)
+                sums[people, :, weekday] = added[:, np.searchsorted(days, CHANGE)]
+        return sums
 
 
 def exercise_paths(sums: Real) -> Paths:

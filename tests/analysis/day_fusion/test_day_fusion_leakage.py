@@ -10,6 +10,7 @@ import pyarrow.compute as pc
 import pytest
 
 from memlake.analysis.extraction import parse_documents
+from memlake.ingest.multisource.generate import generate_tables
 from memlake.ingest.multisource.render import render_documents
 from memlake.ingest.multisource.rendered_field import RENDERED
 
@@ -124,3 +125,9 @@ def test_what_the_rendered_text_shows_is_all_that_is_used(
     streams = {name: read[name] for name in RENDERED}
     from_text = type(corpus)(corpus.tables | streams, corpus.labels, corpus.splits)
     assert tell(from_text).posterior.equals(told.posterior)
+
+
+def test_masked_the_two_kinds_of_invented_names_are_one(corpus: Any, tell: Any) -> None:
+    other = type(corpus).of(generate_tables(5, personas_per_class=12, release_names=True))
+    assert not other.streams.self_report_day.equals(corpus.streams.self_report_day)
+    assert tell(other, masked=True).posterior.equals(tell(corpus, masked=True).posterior)
