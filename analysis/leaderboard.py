@@ -81,7 +81,8 @@ def _title(row: dict[str, Any]) -> str:
         parts.append(row["population"])
     if row["condition"] == "gold=distant":
         what = f"{what} ({row['condition']}, {row['population']})"
-    return f"{' · '.join([*parts, what])}, percent"
+    unit = "times 100" if row["metric"] == "kendall_tau" else "percent"
+    return f"{' · '.join([*parts, what])}, {unit}"
 
 
 def _is_accuracy(row: dict[str, Any]) -> bool:

@@ -53,8 +53,9 @@ def run_checkpoint(
     import great_expectations as gx
     from great_expectations.data_context.types.base import ProgressBarsConfig
 
-    # It tells of its temporary folders, to whoever has set up logging before.
-    logging.getLogger("great_expectations").setLevel(logging.WARNING)
+    # They tell of temporary folders, to whoever has set up logging before.
+    for name in ("great_expectations", ProgressBarsConfig.__module__):
+        logging.getLogger(name).setLevel(logging.WARNING)
 
     context: Any = gx.get_context(mode="ephemeral")
     context.variables.progress_bars = ProgressBarsConfig(globally=False)

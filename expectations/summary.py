@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
@@ -28,10 +29,11 @@ def gate_table(run: GateRun) -> Group:
     Args:
         run: A run of the gates.
     """
-    table = Table(title="release gates", caption=caption(run), header_style="bold")
+    table = Table(title="release gates", caption=caption(run), header_style="bold", box=SIMPLE_HEAD)
     table.add_column("status", no_wrap=True)
-    table.add_column("gate", no_wrap=True)
-    for heading in ("datasets", "checked", "failed"):
+    table.add_column("gate", overflow="fold")
+    # How many datasets it looked at.
+    for heading in ("on", "checked", "failed"):
         table.add_column(heading, justify="right", no_wrap=True)
     lines = list(_lines(run))
     decided = [line for line in lines if line[0].status is not Status.SKIPPED]
@@ -57,8 +59,8 @@ def _left_out(lines: list[list[GateResult]]) -> Iterator[Text]:
 def _lines(run: GateRun) -> Iterator[list[GateResult]]:
     lines: dict[object, list[GateResult]] = {}
     for result in by_urgency(run.results):
-        settled = result.status in (Status.PASSED, Status.SKIPPED)
-        alone = None if settled else result.dataset
+        told_apart = result.status in (Status.FAILED, Status.ERROR) or result.blocks
+        alone = result.dataset if told_apart else None
         key = (result.gate.gate_id, result.status, result.reason, alone)
         lines.setdefault(key, []).append(result)
     yield from lines.values()
@@ -88,7 +90,7 @@ def _words(together: list[GateResult]) -> Text:
 def _status(result: GateResult) -> Text:
     status = Text(result.status.value, style=_STYLE[result.status])
     if result.status not in (Status.PASSED, Status.SKIPPED) and not result.blocks:
-        status.append(" (does not block)", style="dim")
+        status.append(", no block", style="dim")
     return status
 
 

@@ -8,6 +8,7 @@ between the same two messages.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import cast
 
@@ -17,6 +18,9 @@ import numpy.typing as npt
 
 from memlake.analysis.retrieval.settings import Settings
 from memlake.analysis.retrieval.tokens import content_tokens
+
+# It sets itself to tell of every index.
+logging.getLogger("bm25s").setLevel(logging.WARNING)
 
 NANO = 1e9
 Whole = npt.NDArray[np.int64]
