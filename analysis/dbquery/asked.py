@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from memlake.analysis.dbquery.lexer import Token
+from memlake.analysis.dbquery.grammar import AFTER_A_VERB, BEFORE_A_VERB, DETERMINERS
+from memlake.analysis.dbquery.lexer import Token, ends_sentence
 from memlake.analysis.dbquery.vocabulary import Vocabulary
 
 Span = tuple[int, int]
@@ -32,6 +33,26 @@ def named_schemas(found: list[Token], vocabulary: Vocabulary) -> dict[Span, str]
                 break
         at += 1
     return nouns
+
+
+def is_named(found: list[Token], span: Span) -> int:
+    """Tell a kind of record from a verb that looks like it, as in "picture what happened".
+
+    Args:
+        found: The tokens of the question.
+        span: Where the phrase stands.
+
+    Returns:
+        2 where words before it make it a thing, 1 where nothing tells, 0 where it opens a
+        sentence with an object of its own.
+    """
+    before = found[max(0, span[0] - 2) : span[0]]
+    if any(token.kind == "name" or token.text.lower() in DETERMINERS for token in before):
+        return 2
+    opens = span[0] == 0 or ends_sentence(found[span[0] - 1])
+    after = found[span[1]].text.lower() if span[1] < len(found) else ""
+    urged = bool(before) and before[-1].text.lower() in BEFORE_A_VERB
+    return 0 if urged or (opens and after in AFTER_A_VERB) else 1
 
 
 def asked_field(

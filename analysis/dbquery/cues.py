@@ -2,71 +2,55 @@
 
 from __future__ import annotations
 
+from memlake.analysis.dbquery.grammar import JOINING
 from memlake.analysis.dbquery.intent import Cue
-from memlake.analysis.dbquery.lexer import Token
-from memlake.analysis.dbquery.vocabulary import EVENT, Vocabulary
+from memlake.analysis.dbquery.lexer import Token, ends_sentence
+from memlake.analysis.dbquery.names import CONTACT_NAME, Names
+from memlake.analysis.dbquery.vocabulary import EVENT, CueField, Vocabulary
 
 _MOST_WORDS_BEFORE_A_VALUE = 8
 
 
-def cues_after(
-    found: list[Token], start: int, schema: str, vocabulary: Vocabulary
-) -> tuple[tuple[Cue, ...], int]:
-    """Read values from a place on, each with the words before it, until one fits no field.
+def cues_in(
+    found: list[Token],
+    schema: str,
+    vocabulary: Vocabulary,
+    names: Names,
+    span: tuple[int, int] | None = None,
+) -> tuple[tuple[Cue, ...], set[int]]:
+    """Read what a question tells of a record or an event, wherever it stands.
 
     Args:
         found: The tokens of the question.
-        start: Where what is told may begin.
         schema: Whose fields they may be.
         vocabulary: The words that name things.
+        names: What the user's own records name.
+        span: Where to look; None for everywhere.
 
     Returns:
-        The cues, and where the last of them ends.
+        The cues in the order of the text, and the places of the tokens that tell them.
     """
-    cues: list[Cue] = []
-    before: list[str] = []
-    at = end = start
-    while at < len(found) and found[at].kind != "stop":
-        if len(before) > _MOST_WORDS_BEFORE_A_VALUE:
-            break
-        read = _value_at(found, at, schema, before, {cue.field for cue in cues}, vocabulary)
-        if read is not None:
-            cue, at = read
-            cues.append(cue)
-            before = []
-            end = at = _tail(found, at, vocabulary.cue_terms[schema].of[cue.field])
-        elif found[at].kind == "word":
-            before.append(found[at].text.lower())
-            at += 1
-        else:
-            break
-    return tuple(cues), end
-
-
-def cues_anywhere(found: list[Token], vocabulary: Vocabulary) -> tuple[tuple[Cue, ...], set[int]]:
-    """Read what is told of an event, wherever it stands.
-
-    Args:
-        found: The tokens of the question.
-        vocabulary: The words that name things.
-
-    Returns:
-        The cues, and the places of their values.
-    """
+    at, stop = span or (0, len(found))
     cues: list[Cue] = []
     used: set[int] = set()
+    known: set[str] = set()
     before: list[str] = []
-    at = 0
-    while at < len(found):
-        read = _value_at(found, at, EVENT, before[-2:], {cue.field for cue in cues}, vocabulary)
-        if read is not None:
-            cue, end = read
-            cues.append(cue)
-            used |= {*range(at, end)}
-            before, at = [], end
+    while at < stop:
+        read = _value_at(found, at, schema, before, known, vocabulary, names)
+        if read is None:
+            if ends_sentence(found[at]):
+                before.clear()
+            else:
+                before.append(found[at].text.lower())
+            at += 1
             continue
-        before = [] if found[at].kind == "stop" else [*before, found[at].text.lower()]
-        at += 1
+        cue, end = read
+        cues.append(cue)
+        known.add(cue.field)
+        head = _head(found, at, vocabulary.cue_terms[schema].of[cue.field])
+        at = _tail(found, end, cue.field, schema, vocabulary)
+        used |= {*range(head, at)}
+        before.clear()
     return tuple(cues), used
 
 
@@ -77,32 +61,51 @@ def _value_at(
     before: list[str],
     known: set[str],
     vocabulary: Vocabulary,
+    names: Names,
 ) -> tuple[Cue, int] | None:
     """Read the value at a place as one of the fields that are not known yet."""
-    if found[at].kind == "word":
+    token = found[at]
+    if token.kind == "stop":
+        return None
+    if token.kind == "word":
         return _option_at(found, at, schema, known, vocabulary)
     fitting = [
         one
         for one in vocabulary.cue_fields[schema]
-        if one.value_type == found[at].kind and one.name not in known
+        if one.value_type == token.kind and one.name not in known
     ]
-    if not fitting:
+    having = [one for one in fitting if _has(schema, one, token, names)]
+    words = " ".join(before[-_MOST_WORDS_BEFORE_A_VALUE:])
+    scores = vocabulary.cue_terms[schema].nearest(words)
+    best = max(having or fitting, key=lambda one: scores.get(one.name, 0.0), default=None)
+    if best is None:
         return None
-    scores = vocabulary.cue_terms[schema].scores(" ".join(before))
-    best = max(fitting, key=lambda one: scores.get(one.name, 0.0))
-    # Any word in capitals looks like a name: it is one where the words before it lead to one.
-    if best.value_type == "name" and best.name not in scores:
-        return None
-    return Cue(best.name, found[at].text), at + 1
+    # Any word in capitals looks like a name, and any number like an amount: it is one where the
+    # user's records know it, or where the words around it say so.
+    if token.kind in ("name", "number") and not having:
+        terms = vocabulary.cue_terms[schema].of[best.name]
+        after = found[at + 1].text if at + 1 < len(found) else ""
+        if not (words.endswith(terms) or (token.kind == "number" and after in terms)):
+            return None
+    return Cue(best.name, token.text), at + 1
+
+
+def _has(schema: str, field: CueField, token: Token, names: Names) -> bool:
+    """Whether a name in the user's own records can be a field's value."""
+    having = names.fields.get(token.text, frozenset()) if token.kind == "name" else frozenset()
+    if schema == EVENT:
+        return bool(having) and (field.name == "participant") == (CONTACT_NAME in having)
+    return (schema, field.name) in having
 
 
 def _option_at(
     found: list[Token], at: int, schema: str, known: set[str], vocabulary: Vocabulary
 ) -> tuple[Cue, int] | None:
+    first = found[at].text.lower()
     for words, name in vocabulary.options.get(schema, {}).items():
         end = at + len(words)
         if (
-            found[at].text.lower() == words[0]
+            first == words[0]
             and name not in known
             and tuple(token.text.lower() for token in found[at:end]) == words
         ):
@@ -110,8 +113,18 @@ def _option_at(
     return None
 
 
-def _tail(found: list[Token], at: int, terms: tuple[str, ...]) -> int:
-    """Pass over the words after a value that belong to its wording, such as a unit."""
-    while at < len(found) and found[at].text in terms:
+def _head(found: list[Token], at: int, terms: tuple[str, ...]) -> int:
+    """Go back over the words before a value that belong to its wording."""
+    own = JOINING.union(*(term.split() for term in terms))
+    while at > 0 and found[at - 1].kind == "word" and found[at - 1].text.lower() in own:
+        at -= 1
+    return at
+
+
+def _tail(found: list[Token], at: int, field: str, schema: str, vocabulary: Vocabulary) -> int:
+    """Pass over the words after a value that belong to its wording alone, such as a unit."""
+    of = vocabulary.cue_terms[schema].of
+    others = {term for name, terms in of.items() if name != field for term in terms}
+    while at < len(found) and found[at].text in of[field] and found[at].text not in others:
         at += 1
     return at

@@ -15,7 +15,7 @@ import duckdb
 from memlake.analysis.dbquery.levels import Level, levels_of
 from memlake.analysis.dbquery.llm import llm_planner
 from memlake.analysis.dbquery.planner import Answered, Executor, Planner, Question, answer
-from memlake.analysis.dbquery.reading import read_catalogue, read_vocabulary
+from memlake.analysis.dbquery.reading import read_catalogue, read_names, read_vocabulary
 from memlake.analysis.dbquery.reference import ReferencePlanner, WholeWarehouse
 from memlake.analysis.dbquery.template import TemplatePlanner
 from memlake.analysis.lake import Lake
@@ -114,7 +114,10 @@ def _planner(connection: duckdb.DuckDBPyConnection, name: str, over: str) -> Pla
         ).fetchall()
         return ReferencePlanner(dict(stored))
     catalogue = read_catalogue(connection)
-    return TemplatePlanner(catalogue, read_vocabulary(connection, catalogue), over)
+    vocabulary = read_vocabulary(connection, catalogue)
+    return TemplatePlanner(
+        catalogue, vocabulary, over, read_names(connection, catalogue, vocabulary)
+    )
 
 
 def _only_dataset(connection: duckdb.DuckDBPyConnection) -> str:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from memlake.analysis.dbquery.grammar import GENITIVE
 
 # The first kind that fits wins: a quotation may hold anything, a date is no number.
 _TOKEN = re.compile(
@@ -20,6 +23,9 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _SENTENCE_END = (".", "?", "!", ";")
+KnownNames = Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]
+"""The words of each name with the name, by the first word, the longest first."""
+
 # Words in lower case that stand within a name, between two in capitals.
 _WITHIN_NAMES = ("of", "and", "the", "de", "van")
 
@@ -37,25 +43,27 @@ class Token:
     text: str
 
 
-def tokens(question: str) -> list[Token]:
+def tokens(question: str, known: KnownNames | None = None) -> list[Token]:
     """Cut a question into tokens; whatever is none is left out.
 
-    A name is a run of words in capitals, with a house number before it, a few small words within
-    and "home" after a genitive. A lone capital at the start of a sentence is no name.
+    A name is the longest that is known; where none is, a run of words in capitals, with a house
+    number before it, a few small words within and "home" after a genitive. A lone capital at the
+    start of a sentence is no name.
 
     Args:
         question: Any text.
+        known: Names that are known.
     """
-    plain = [
-        Token(match.lastgroup or "", match[match.lastgroup or 0])
-        for match in _TOKEN.finditer(question)
-    ]
+    plain = _plain(question)
     found: list[Token] = []
     at = 0
     while at < len(plain):
-        end = _name_end(plain, at)
+        name, end = _known_at(plain, at, known or {})
+        if name is None:
+            end = _name_end(plain, at)
         if end > at:
-            found.append(Token("name", " ".join(token.text for token in plain[at:end])))
+            text = name or " ".join(token.text for token in plain[at:end])
+            found.append(Token("name", text))
             at = end
         else:
             found.append(plain[at])
@@ -63,13 +71,48 @@ def tokens(question: str) -> list[Token]:
     return found
 
 
+def name_words(name: str) -> tuple[str, ...]:
+    """Return a name as the words and values that a question would have for it."""
+    return tuple(token.text for token in _plain(name))
+
+
+def _plain(text: str) -> list[Token]:
+    return [
+        Token(match.lastgroup or "", match[match.lastgroup or 0]) for match in _TOKEN.finditer(text)
+    ]
+
+
+def _known_at(plain: list[Token], at: int, known: KnownNames) -> tuple[str | None, int]:
+    """Return the longest known name at a token, also in the genitive, and where it ends."""
+    if plain[at].kind == "quoted":
+        return None, at
+    firsts = dict.fromkeys((plain[at].text, _bare(plain[at].text)))
+    for words, name in (one for first in firsts for one in known.get(first, ())):
+        end = at + len(words)
+        if len(words) == 1 and _opens_sentence(plain, at):
+            continue
+        own = [token.text for token in plain[at:end]]
+        if end <= len(plain) and words in (tuple(own), (*own[:-1], _bare(own[-1]))):
+            return name, end
+    return None, at
+
+
+def _bare(word: str) -> str:
+    """Return a word without the ending of a genitive."""
+    ending = next((one for one in GENITIVE if word.endswith(one)), "")
+    return word.removesuffix(ending)
+
+
+def _opens_sentence(plain: list[Token], at: int) -> bool:
+    return at == 0 or (plain[at - 1].kind == "stop" and plain[at - 1].text != ",")
+
+
 def _name_end(plain: list[Token], at: int) -> int:
     """Return where the name that starts at a token ends; the token's own place if none does."""
     first = at + 1 if plain[at].kind == "number" else at
     if not _capital_at(plain, first):
         return at
-    opens_sentence = at == 0 or (plain[at - 1].kind == "stop" and plain[at - 1].text != ",")
-    if opens_sentence and first == at:
+    if first == at and _opens_sentence(plain, at):
         return at
     end = first + 1
     while end < len(plain):
@@ -89,7 +132,12 @@ def _capital_at(plain: list[Token], at: int) -> bool:
 
 
 def _capital(token: Token) -> bool:
-    return token.kind == "word" and token.text[0].isupper()
+    return token.kind == "word" and token.text[0].isupper() and not _is_i(token.text)
+
+
+def _is_i(word: str) -> bool:
+    """Whether a word is the pronoun, as in "I" and "I'm"."""
+    return re.split("['\u2019]", word, maxsplit=1)[0] == "I"
 
 
 def sentence_places(found: list[Token], at: int) -> set[int]:
@@ -100,13 +148,14 @@ def sentence_places(found: list[Token], at: int) -> set[int]:
         at: Place of the one.
     """
     start = at
-    while start > 0 and not _ends(found[start - 1]):
+    while start > 0 and not ends_sentence(found[start - 1]):
         start -= 1
     end = at
-    while end < len(found) and not _ends(found[end]):
+    while end < len(found) and not ends_sentence(found[end]):
         end += 1
     return {*range(start, end)}
 
 
-def _ends(token: Token) -> bool:
+def ends_sentence(token: Token) -> bool:
+    """Whether a token ends a sentence."""
     return token.kind == "stop" and token.text in _SENTENCE_END

@@ -37,7 +37,7 @@ def behaviour(
     if during:
         start = _label_start(words, chosen[0] - 1, used)
         label = " ".join(words[start : chosen[0] - 1]) or None
-        used |= {*range(start, chosen[0])}
+        used |= {*range(_deed_start(words, start, chosen[0] - 1), chosen[0])}
     rest = " ".join(word for at, word in enumerate(words) if at not in used)
     return chosen[2], label, len(same) > 1, rest
 
@@ -52,6 +52,12 @@ def _label_start(words: list[str], end: int, used: set[int]) -> int:
     ):
         start -= 1
     return start
+
+
+def _deed_start(words: list[str], start: int, end: int) -> int:
+    """Return where what is done begins for certain: at the last "-ing" before "during"."""
+    deeds = [at for at in range(start, end) if words[at].endswith("ing")]
+    return deeds[-1] if deeds else start
 
 
 @lru_cache(maxsize=4)

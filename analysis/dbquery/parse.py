@@ -3,16 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
-from memlake.analysis.dbquery.asked import Span, asked_field, named_schemas, text_of
+from memlake.analysis.dbquery.asked import (
+    Span,
+    asked_field,
+    is_named,
+    named_schemas,
+    text_of,
+)
 from memlake.analysis.dbquery.catalogue import Catalogue
-from memlake.analysis.dbquery.cues import cues_after, cues_anywhere
+from memlake.analysis.dbquery.cues import cues_in
 from memlake.analysis.dbquery.intent import Intent
 from memlake.analysis.dbquery.lexer import Token, sentence_places, tokens
 from memlake.analysis.dbquery.mentions import behaviour
-from memlake.analysis.dbquery.vocabulary import Vocabulary
+from memlake.analysis.dbquery.names import NO_NAMES, Names
+from memlake.analysis.dbquery.vocabulary import EVENT, Vocabulary
 
 LONGEST_QUESTION = 4_000
+# Weight of words in a place where what is asked for is less likely to stand.
+_IN_THE_SECOND_PLACE = 0.75
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question with what is known of it: how its answer is compared, what its user names."""
+
+    text: str
+    answer_type: str | None
+    names: Names
 
 
 def parse(
@@ -21,6 +40,7 @@ def parse(
     answer_type: str | None,
     vocabulary: Vocabulary,
     catalogue: Catalogue,
+    names: Names = NO_NAMES,
 ) -> Intent:
     """Understand a question, or say why not; no text is an error.
 
@@ -33,6 +53,7 @@ def parse(
         answer_type: How its answer is compared, which narrows what may be asked for; or None.
         vocabulary: The words that name things.
         catalogue: The views, links and categories.
+        names: What the user's own records name.
     """
     if question is None or not question.strip():
         return Intent(level, reason="the question is empty")
@@ -41,39 +62,27 @@ def parse(
     reader = _READERS.get(level or "")
     if reader is None:
         return Intent(level, reason=f"no family answers level {level}")
-    return reader(question, answer_type, vocabulary, catalogue)
+    return reader(Asked(question, answer_type, names), vocabulary, catalogue)
 
 
-def _lookup(
-    question: str, answer_type: str | None, vocabulary: Vocabulary, catalogue: Catalogue
-) -> Intent:
-    return _walk(question, answer_type, vocabulary, catalogue, "SM")
+def _lookup(question: Asked, vocabulary: Vocabulary, catalogue: Catalogue) -> Intent:
+    return _walk(question, vocabulary, catalogue, "SM")
 
 
-def _chain(
-    question: str, answer_type: str | None, vocabulary: Vocabulary, catalogue: Catalogue
-) -> Intent:
-    return _walk(question, answer_type, vocabulary, catalogue, "MH")
+def _chain(question: Asked, vocabulary: Vocabulary, catalogue: Catalogue) -> Intent:
+    return _walk(question, vocabulary, catalogue, "MH")
 
 
-def _walk(
-    question: str,
-    answer_type: str | None,
-    vocabulary: Vocabulary,
-    catalogue: Catalogue,
-    level: str,
-) -> Intent:
-    found = tokens(question)
+def _walk(question: Asked, vocabulary: Vocabulary, catalogue: Catalogue, level: str) -> Intent:
+    found = tokens(question.text, question.names.known)
     nouns = named_schemas(found, vocabulary)
     if not nouns:
         return Intent(level, reason="no kind of record is named")
-    told = {span: cues_after(found, span[1], nouns[span], vocabulary) for span in nouns}
-    # The record that the question starts from is the one that it tells most of.
-    anchor = max(nouns, key=lambda span: (len(told[span][0]), -span[0]))
-    cues, end = told[anchor]
+    anchor = _anchor(found, nouns, vocabulary, question.names)
+    cues, told = cues_in(found, nouns[anchor], vocabulary, question.names)
     if not cues:
         return Intent(level, reason=f"nothing is told of the {text_of(found, range(*anchor))}")
-    used = {*range(anchor[0], end)}
+    used = {*range(*anchor)} | told
     schema = nouns[anchor]
     links: tuple[str, ...] = ()
     if level == "MH":
@@ -81,11 +90,12 @@ def _walk(
         used |= steps
         if not links:
             return Intent(level, reason="no step leads on from the first record")
-    # What a walk asks for stands apart from the record that it starts from, if anywhere.
+    # What a walk asks for stands rather apart from the record that it starts from.
     start = sentence_places(found, anchor[0]) if level == "MH" else set()
-    among = catalogue.fields_of_type(schema, answer_type)
-    asked = asked_field(found, used | start, schema, vocabulary, among)[0]
-    asked = asked or asked_field(found, used, schema, vocabulary, among)[0]
+    among = catalogue.fields_of_type(schema, question.answer_type)
+    apart, apart_score = asked_field(found, used | start, schema, vocabulary, among)
+    near, near_score = asked_field(found, used, schema, vocabulary, among)
+    asked = near if near_score * _IN_THE_SECOND_PLACE > apart_score else apart
     if asked is None:
         return Intent(level, reason=f"no field of {schema} is asked for")
     return Intent(
@@ -99,6 +109,26 @@ def _walk(
     )
 
 
+def _anchor(
+    found: list[Token], nouns: Mapping[Span, str], vocabulary: Vocabulary, names: Names
+) -> Span:
+    """Choose the record that a question starts from: the one that it tells most of.
+
+    What follows a noun up to the next counts first, then all that could be told of it.
+    """
+    if len(nouns) == 1:
+        return next(iter(nouns))
+    starts = sorted(span[0] for span in nouns)
+
+    def told(span: Span) -> tuple[int, int, int, int]:
+        until = next((start for start in starts if start > span[0]), len(found))
+        own = cues_in(found, nouns[span], vocabulary, names, (span[1], until))[0]
+        everywhere = cues_in(found, nouns[span], vocabulary, names)[0]
+        return len(own), len(everywhere), is_named(found, span), -span[0]
+
+    return max(nouns, key=told)
+
+
 def _steps(
     found: list[Token],
     nouns: Mapping[Span, str],
@@ -108,10 +138,27 @@ def _steps(
 ) -> tuple[str, tuple[str, ...], set[int]]:
     """Follow the sentences that lead from the anchor's schema to others.
 
+    Those after the record that is started from count; those before it where none does.
+
     Returns:
         The last schema, the links in order, the places of the tokens that told of them.
     """
-    schema, links, used = nouns[anchor], list[str](), set[int]()
+    after = {span: schema for span, schema in nouns.items() if span > anchor}
+    steps = _followed(found, after, nouns[anchor], anchor, vocabulary, catalogue)
+    return (
+        steps if steps[1] else _followed(found, nouns, nouns[anchor], anchor, vocabulary, catalogue)
+    )
+
+
+def _followed(
+    found: list[Token],
+    nouns: Mapping[Span, str],
+    schema: str,
+    anchor: Span,
+    vocabulary: Vocabulary,
+    catalogue: Catalogue,
+) -> tuple[str, tuple[str, ...], set[int]]:
+    links, used = list[str](), set[int]()
     taken = sentence_places(found, anchor[0])
     for span in sorted(nouns):
         between = catalogue.links_between(schema, nouns[span])
@@ -126,11 +173,9 @@ def _steps(
     return schema, tuple(links), used
 
 
-def _occasion(
-    question: str, answer_type: str | None, vocabulary: Vocabulary, catalogue: Catalogue
-) -> Intent:
-    found = tokens(question)
-    cues, used = cues_anywhere(found, vocabulary)
+def _occasion(question: Asked, vocabulary: Vocabulary, catalogue: Catalogue) -> Intent:
+    found = tokens(question.text, question.names.known)
+    cues, used = cues_in(found, EVENT, vocabulary, question.names)
     if not cues:
         return Intent("EM", reason="nothing is told of the occasion")
     nouns = {
@@ -140,32 +185,32 @@ def _occasion(
     }
     if not nouns:
         return Intent("EM", reason="no kind of record is named")
-    # A word of what is asked may name a kind of record too: the one whose field fits best counts.
     asked = {
         span: asked_field(
             found,
             used | {*range(*span)},
             schema,
             vocabulary,
-            catalogue.fields_of_type(schema, answer_type),
+            catalogue.fields_of_type(schema, question.answer_type),
         )
         for span, schema in nouns.items()
     }
-    span = max(nouns, key=lambda one: (asked[one][1], -one[0]))
+    # A verb, or a word of what is asked, may look like a kind of record: what is named as a thing
+    # counts first, then the one whose field fits best.
+    span = max(nouns, key=lambda one: (is_named(found, one), asked[one][1], -one[0]))
     if asked[span][0] is None:
         return Intent("EM", reason=f"no field of {nouns[span]} is asked for")
     return Intent("EM", family="occasion", cues=cues, schema_name=nouns[span], asked=asked[span][0])
 
 
-def _pattern(
-    question: str, answer_type: str | None, vocabulary: Vocabulary, catalogue: Catalogue
-) -> Intent:
-    category_id, label, twice, rest = behaviour(question, catalogue.categories)
+def _pattern(question: Asked, vocabulary: Vocabulary, catalogue: Catalogue) -> Intent:
+    category_id, label, twice, rest = behaviour(question.text, catalogue.categories)
     if category_id is None:
         return Intent("BP", reason="no activity of the catalogue is named")
     # Two mentions of one activity, once with what comes with it: a share of its occasions.
-    statistic = "host_share" if twice and label else None
-    statistic = statistic or _statistic(rest, label, answer_type, vocabulary)
+    may_be_share = question.answer_type in (None, vocabulary.statistic_types["host_share"])
+    statistic = "host_share" if twice and label and may_be_share else None
+    statistic = statistic or _statistic(rest, label, question.answer_type, vocabulary)
     if statistic is None:
         return Intent("BP", reason="no statistic is asked for")
     return Intent("BP", family="pattern", statistic=statistic, category_id=category_id, label=label)
@@ -174,22 +219,23 @@ def _pattern(
 def _statistic(
     rest: str, label: str | None, answer_type: str | None, vocabulary: Vocabulary
 ) -> str | None:
-    among = vocabulary.statistics_of_type(answer_type)
+    among = vocabulary.statistics_of_type(answer_type) or frozenset(vocabulary.statistics.of)
+    if label is None:
+        among -= {"host_share"}
+    asked, score = vocabulary.statistics.best(rest, among)
     # Nothing parts what is done from the words before it, so that they may hold the statistic.
-    texts = (rest, label or "")
-    return next(filter(None, (vocabulary.statistics.best(one, among)[0] for one in texts)), None)
+    within, within_score = vocabulary.statistics.best(label or "", among)
+    return within if within_score * _IN_THE_SECOND_PLACE > score else asked
 
 
-def _standing(
-    question: str, answer_type: str | None, vocabulary: Vocabulary, catalogue: Catalogue
-) -> Intent:
-    trait, _ = vocabulary.traits.best(question.lower())
+def _standing(question: Asked, vocabulary: Vocabulary, catalogue: Catalogue) -> Intent:
+    trait, _ = vocabulary.traits.best(question.text.lower())
     if trait is None:
         return Intent("PT", reason="no trait is named")
     return Intent("PT", family="standing", trait=trait)
 
 
-_READERS: Mapping[str, Callable[[str, str | None, Vocabulary, Catalogue], Intent]] = {
+_READERS: Mapping[str, Callable[[Asked, Vocabulary, Catalogue], Intent]] = {
     "SM": _lookup,
     "MH": _chain,
     "EM": _occasion,

@@ -7,6 +7,7 @@ from typing import Any
 import duckdb
 
 from memlake.analysis.dbquery.catalogue import Catalogue
+from memlake.analysis.dbquery.names import NamesOfUsers
 from memlake.analysis.dbquery.vocabulary import Vocabulary
 
 
@@ -31,6 +32,19 @@ def read_catalogue(connection: duckdb.DuckDBPyConnection) -> Catalogue:
 def read_vocabulary(connection: duckdb.DuckDBPyConnection, catalogue: Catalogue) -> Vocabulary:
     """Read the planner's vocabulary from a warehouse."""
     return Vocabulary.of_rows(_rows(connection, "select * from registry.dbquery_term"), catalogue)
+
+
+def read_names(
+    connection: duckdb.DuckDBPyConnection, catalogue: Catalogue, vocabulary: Vocabulary
+) -> NamesOfUsers:
+    """Read what every user's own records name, from the visible views."""
+    selects = [
+        f"select subject_id, '{schema}', '{field}', {view.fields[field]} as name from {view.name} "
+        f"where {view.fields[field]} is not null"
+        for schema, field in vocabulary.named_fields
+        for view in [catalogue.views[schema]]
+    ]
+    return NamesOfUsers(connection.execute(" union ".join(selects)).fetchall())
 
 
 def _rows(connection: duckdb.DuckDBPyConnection, sql: str) -> list[dict[str, Any]]:

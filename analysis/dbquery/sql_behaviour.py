@@ -60,20 +60,34 @@ def _statistic_sql(statistic: str, subject_id: str) -> str:
 def pattern_understanding_sql(intent: Intent, subject_id: str) -> str:
     """Return the SELECT of a statistic of a behaviour, or of what comes with it.
 
+    Where nothing was seen to come with it, the behaviour itself stands in, as often as what was
+    seen comes with the user's behaviours.
+
     Args:
         intent: Of family pattern.
         subject_id: Whose behaviour it is.
     """
     name = intent.statistic or ""
-    numbers = ("per_week", "duration_min", "weekend_share", "host_share")
-    value = f"cast(cast({name} as decimal(9, 2)) as varchar)" if name in numbers else name
-    label = "label is null"
+    numbers = {
+        "per_week": "per_week * if(stands_in, share, 1)",
+        "duration_min": "duration_min",
+        "weekend_share": "weekend_share",
+        "host_share": "if(stands_in, share, host_share)",
+    }
+    value = f"cast(cast({numbers[name]} as decimal(9, 2)) as varchar)" if name in numbers else name
+    mine = f"understanding.beh_category where subject_id = {quoted(subject_id)}"
+    fits, stands_in = "label is null", "false"
     if intent.label is not None:
-        label = f"ends_with({quoted(intent.label)}, label)"
+        fits = f"(label is null or ends_with({quoted(intent.label)}, label))"
+        stands_in = "label is null"
     return (
-        f"select distinct {value} as answer from understanding.beh_category "
-        f"where subject_id = {quoted(subject_id)} and category_id = {intent.category_id} "
-        f"and {label} and {value} is not null"
+        "with usual as (select sum(cast(round(1e6 * host_share) as bigint)) / (1e6 * count(*)) "
+        f"as share from {mine} and label is not null and is_believed), "
+        f"fitting as (select *, {stands_in} as stands_in from {mine} "
+        f"and category_id = {intent.category_id} and {fits} "
+        "qualify stands_in = min(stands_in) over ()) "
+        f"select distinct {value} as answer from fitting cross join usual "
+        f"where {value} is not null"
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from memlake.analysis.dbquery.catalogue import Catalogue
 from memlake.analysis.dbquery.intent import Intent
+from memlake.analysis.dbquery.names import NamesOfUsers
 from memlake.analysis.dbquery.parse import parse
 from memlake.analysis.dbquery.planner import Abstention, Answer, Move, Query, Question, Round
 from memlake.analysis.dbquery.sql_behaviour import (
@@ -25,15 +26,23 @@ SEVERAL = "several answers fit"
 class TemplatePlanner:
     """Parses the text, asks once, and takes a value that is the only one."""
 
-    def __init__(self, catalogue: Catalogue, vocabulary: Vocabulary, over: str) -> None:
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        vocabulary: Vocabulary,
+        over: str,
+        names: NamesOfUsers | None = None,
+    ) -> None:
         """Make a planner.
 
         Args:
             catalogue: The views.
             vocabulary: The words that name things.
             over: raw (the 23 views) or understanding.
+            names: What the records of each user name; None where they were not read.
         """
         self._catalogue, self._vocabulary, self._over = catalogue, vocabulary, over
+        self._names = names or NamesOfUsers()
 
     def move(self, question: Question, rounds: Sequence[Round]) -> Move:
         """Return the query, and what its rows come to."""
@@ -45,6 +54,7 @@ class TemplatePlanner:
             question.answer_type,
             self._vocabulary,
             self._catalogue,
+            self._names.of(question.subject_id),
         )
         sql = template_sql(intent, question.subject_id, self._over, self._catalogue)
         return Query(sql) if sql else Abstention(intent.reason or UNTOLD)

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+
+from memlake.analysis.dbquery.grammar import IDIOM, WEAK
+
+# How much less each term weighs than the one before it.
+_LATER = 0.25
+_WEAK_WEIGHT = 0.5
 
 
 @dataclass(frozen=True)
@@ -32,22 +39,41 @@ class Terms:
     def scores(self, text: str) -> dict[str, float]:
         """Weigh each name by its terms in a text.
 
-        A term weighs the less the more names share it, and the later it stands among the terms
-        that were found: what is asked for comes before what it is asked of.
+        A term weighs the less the more names share it, and a little less the later it stands among
+        the terms that were found: what is asked for comes before what it is asked of. A word that
+        every sentence may have, such as "where", weighs half.
 
         Args:
             text: Words in lower case.
         """
+        text = IDIOM.sub(" ", text)
         hits = [
-            (match.start(), names)
+            (match.start(), match[0], names)
             for pattern, names in self._patterns
             if (match := pattern.search(text))
         ]
         places = {place: rank for rank, place in enumerate(sorted({hit[0] for hit in hits}))}
         total: dict[str, float] = {}
-        for place, names in hits:
+        for place, word, names in hits:
             for name in names:
-                weight = 1 / (len(names) * (1 + places[place]))
+                own = _WEAK_WEIGHT if word in WEAK else 1.0
+                weight = own / (len(names) * (1 + places[place] * _LATER))
+                total[name] = total.get(name, 0.0) + weight
+        return total
+
+    def nearest(self, text: str) -> dict[str, float]:
+        """Weigh each name by its terms in a text, the more the nearer they are to the text's end.
+
+        Args:
+            text: Words in lower case, before a value.
+        """
+        ends_of = ((deque(pattern.finditer(text), 1), names) for pattern, names in self._patterns)
+        hits = [(last[0].end(), names) for last, names in ends_of if last]
+        ends = sorted({hit[0] for hit in hits}, reverse=True)
+        total: dict[str, float] = {}
+        for end, names in hits:
+            for name in names:
+                weight = 1 / (len(names) * (1 + ends.index(end)))
                 total[name] = total.get(name, 0.0) + weight
         return total
 

@@ -95,6 +95,16 @@ class Vocabulary:
             traits=Terms({row["name"]: row["terms"] for row in _of_kind(given, "trait")}),
         )
 
+    @property
+    def named_fields(self) -> tuple[tuple[str, str], ...]:
+        """The schemas and fields whose values are names of people, places, apps and the like."""
+        return tuple(
+            (schema, field.name)
+            for schema, fields in self.cue_fields.items()
+            for field in fields
+            if field.value_type == "name" and schema != EVENT
+        )
+
     def statistics_of_type(self, answer_type: str | None) -> frozenset[str] | None:
         """Return the statistics whose values are compared so; None for any.
 

@@ -8,6 +8,7 @@ from typing import Any
 import pyarrow as pa
 
 from memlake.analysis.dbquery.catalogue import Catalogue
+from memlake.analysis.dbquery.names import NamesOfUsers
 from memlake.analysis.dbquery.parse import parse
 from memlake.analysis.dbquery.template import template_sql
 from memlake.analysis.dbquery.vocabulary import Vocabulary
@@ -46,6 +47,7 @@ def parsed_questions(
     fields: pa.Table,
     links: pa.Table,
     categories: pa.Table,
+    names: pa.Table,
 ) -> pa.RecordBatchReader:
     """Parse every question, batch by batch.
 
@@ -56,23 +58,35 @@ def parsed_questions(
             answer_type.
         links: link, from_schema, to_schema, kind, from_field, to_field.
         categories: category_id, name.
+        names: subject_id, schema_name, field, value: what the users' own records name.
 
     Returns:
         One row an item: the slots, the reason where there are none, and its SQL.
     """
     catalogue = Catalogue.of_rows(fields.to_pylist(), links.to_pylist(), categories.to_pylist())
     vocabulary = Vocabulary.of_rows(terms.to_pylist(), catalogue)
+    known = NamesOfUsers(tuple(row.values()) for row in names.to_pylist())
     batches = (
         pa.RecordBatch.from_pylist(
-            [_row(item, vocabulary, catalogue) for item in batch.to_pylist()], schema=_PARSED
+            [_row(item, vocabulary, catalogue, known) for item in batch.to_pylist()],
+            schema=_PARSED,
         )
         for batch in items.to_batches(max_chunksize=_BATCH)
     )
     return pa.RecordBatchReader.from_batches(_PARSED, batches)
 
 
-def _row(item: dict[str, Any], vocabulary: Vocabulary, catalogue: Catalogue) -> dict[str, Any]:
-    intent = parse(item["question"], item["level"], item["answer_type"], vocabulary, catalogue)
+def _row(
+    item: dict[str, Any], vocabulary: Vocabulary, catalogue: Catalogue, known: NamesOfUsers
+) -> dict[str, Any]:
+    intent = parse(
+        item["question"],
+        item["level"],
+        item["answer_type"],
+        vocabulary,
+        catalogue,
+        known.of(item["subject_id"]),
+    )
     return {
         "dataset": item["dataset"],
         "subject_id": item["subject_id"],

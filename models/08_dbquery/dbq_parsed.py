@@ -4,6 +4,9 @@
 def model(dbt, session):
     from memlake.analysis.dbquery.warehouse import parsed_questions
 
+    named = (
+        dbt.ref("dbquery_term").filter("kind = 'cue' and value_type = 'name'").set_alias("named")
+    )
     return parsed_questions(
         dbt.ref("item_setoka")
         .select("dataset, subject_id, item_id, level, question, answer_type")
@@ -17,4 +20,10 @@ def model(dbt, session):
         .select("link, from_schema, to_schema, kind, from_field, to_field")
         .to_arrow_table(),
         categories=dbt.ref("setoka_category").to_arrow_table(),
+        names=dbt.ref("dbq_value")
+        .set_alias("said")
+        .join(named, "said.schema_name = named.schema_name and said.field = named.name")
+        .select("said.subject_id, said.schema_name, said.field, said.value")
+        .distinct()
+        .to_arrow_table(),
     )

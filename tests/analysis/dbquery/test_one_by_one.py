@@ -10,7 +10,7 @@ import pytest
 
 from memlake.analysis.dbquery import Answered, Question, TemplatePlanner, answer
 from memlake.analysis.dbquery.evaluate import write_answers
-from memlake.analysis.dbquery.reading import read_catalogue, read_vocabulary
+from memlake.analysis.dbquery.reading import read_catalogue, read_names, read_vocabulary
 from memlake.analysis.lake import Lake
 from memlake.analysis.sandbox import Sandbox
 from memlake.ingest.landing.errors import MachineError
@@ -31,7 +31,9 @@ def over(request: pytest.FixtureRequest) -> str:
 def one_by_one(answered_lake: Lake, snapshot: Path, over: str) -> list[Answered]:
     with duckdb.connect(str(answered_lake.warehouse), read_only=True) as connection:
         catalogue = read_catalogue(connection)
-        planner = TemplatePlanner(catalogue, read_vocabulary(connection, catalogue), over)
+        vocabulary = read_vocabulary(connection, catalogue)
+        names = read_names(connection, catalogue, vocabulary)
+        planner = TemplatePlanner(catalogue, vocabulary, over, names)
         questions = [
             Question(*row)
             for row in connection.execute(
