@@ -25,7 +25,8 @@ JOINING = _words("that which who was were is are has had only the it one")
 # Words that any sentence may have, so that they tell little of what is asked for.
 WEAK = _words(
     "where when who whom how from over until way much long well end left else near close take "
-    "part with average somebody address times name did"
+    "part with average somebody address times name did made left sent "
+    "taken written wrote done chance likely probable"
 )
 # Phrases whose words name nothing that they name alone.
 IDIOM = re.compile(

@@ -162,7 +162,7 @@ def _followed(
     taken = sentence_places(found, anchor[0])
     for span in sorted(nouns):
         between = catalogue.links_between(schema, nouns[span])
-        if span[0] in taken or not between:
+        if span[0] in taken or not between or not is_named(found, span):
             continue
         places = sentence_places(found, span[0])
         terms = vocabulary.link_terms([link.name for link in between])
@@ -222,10 +222,11 @@ def _statistic(
     among = vocabulary.statistics_of_type(answer_type) or frozenset(vocabulary.statistics.of)
     if label is None:
         among -= {"host_share"}
-    asked, score = vocabulary.statistics.best(rest, among)
     # Nothing parts what is done from the words before it, so that they may hold the statistic.
-    within, within_score = vocabulary.statistics.best(label or "", among)
-    return within if within_score * _IN_THE_SECOND_PLACE > score else asked
+    texts = (rest, label or "")
+    asked = next(filter(None, (vocabulary.statistics.best(text, among)[0] for text in texts)), None)
+    # Words for people are few, those for places are without end.
+    return asked or ("place" if answer_type == vocabulary.statistic_types["place"] else None)
 
 
 def _standing(question: Asked, vocabulary: Vocabulary, catalogue: Catalogue) -> Intent:

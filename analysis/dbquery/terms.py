@@ -36,7 +36,7 @@ class Terms:
             for term, names in owners.items()
         ]
 
-    def scores(self, text: str) -> dict[str, float]:
+    def scores(self, text: str, among: frozenset[str] | None = None) -> dict[str, float]:
         """Weigh each name by its terms in a text.
 
         A term weighs the less the more names share it, and a little less the later it stands among
@@ -45,19 +45,21 @@ class Terms:
 
         Args:
             text: Words in lower case.
+            among: The names that it may be; None for all.
         """
         text = IDIOM.sub(" ", text)
         hits = [
-            (match.start(), match[0], names)
+            (match.start(), match[0], own)
             for pattern, names in self._patterns
-            if (match := pattern.search(text))
+            if (own := [name for name in names if among is None or name in among])
+            and (match := pattern.search(text))
         ]
         places = {place: rank for rank, place in enumerate(sorted({hit[0] for hit in hits}))}
         total: dict[str, float] = {}
         for place, word, names in hits:
             for name in names:
-                own = _WEAK_WEIGHT if word in WEAK else 1.0
-                weight = own / (len(names) * (1 + places[place] * _LATER))
+                full = _WEAK_WEIGHT if word in WEAK else 1.0
+                weight = full / (len(names) * (1 + places[place] * _LATER))
                 total[name] = total.get(name, 0.0) + weight
         return total
 
@@ -92,7 +94,7 @@ class Terms:
         return lru_cache(maxsize=4096)(self._find_best)
 
     def _find_best(self, text: str, among: frozenset[str] | None) -> tuple[str | None, float]:
-        scores = self.scores(text)
+        scores = self.scores(text, among)
         names = [name for name in self.of if among is None or name in among]
         best = max(names, key=lambda name: scores.get(name, 0.0), default=None)
         if best is None or scores.get(best, 0.0) == 0:

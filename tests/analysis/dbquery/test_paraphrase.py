@@ -76,6 +76,8 @@ def test_one_record_is_looked_up_in_any_syntax(ask: Ask, question: str) -> None:
         "around it. At the start of all this was one wish: to know when it ended.",
         "Knowing only the phone call with Ann Lee on 2026-05-01, one can get on. Turn to the "
         "calendar entry of that hour. There, the time at which it ends is what I would like.",
+        "My clue is the phone call with Ann Lee on 2026-05-01. Go to the calendar entry that was "
+        "going on when it was made. What would I then note as the time at which it ends?",
         "Your starting point: the phone call with Ann Lee on 2026-05-01. The way: to the calendar "
         "entry that it fell in. Your target: the time at which it ended.",
         "The time at which it ends, please: it is found as follows. Begin with the phone call with "
@@ -162,6 +164,11 @@ LABELLED = "being there ahead of time during run"
         ("weekend_share", "number", "Between 0 and 1, how much of {} belongs to Saturdays?"),
         ("weekend_share", "number", "{}: what fraction is at the weekend?"),
         ("host_share", "number", "Given run, what is the chance of {} going along with it?"),
+        ("part_of_day", "choice", "During what portion of the day does {} start?"),
+        ("per_week", "number", "How many a week of {}, given 61 days of records?"),
+        ("place", "name", "Which of the user's haunts is the one for {}?"),
+        ("companion", "name", "Which of the user's contacts is most involved in {}?"),
+        ("weekend_share", "number", "How likely is {} a weekend affair, from 0 to 1?"),
         ("host_share", "number", "As a ratio from 0 to 1, how often does run involve {}?"),
     ],
 )
