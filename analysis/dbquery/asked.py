@@ -49,7 +49,7 @@ def is_named(found: list[Token], span: Span) -> int:
     before = found[max(0, span[0] - 2) : span[0]]
     if any(token.kind == "name" or token.text.lower() in DETERMINERS for token in before):
         return 2
-    opens = span[0] == 0 or ends_sentence(found[span[0] - 1])
+    opens = span[0] == 0 or ends_sentence(found, span[0] - 1)
     after = found[span[1]].text.lower() if span[1] < len(found) else ""
     urged = any(token.text.lower() in BEFORE_A_VERB for token in before)
     return 0 if urged or (opens and after in AFTER_A_VERB) else 1

@@ -38,7 +38,7 @@ def cues_in(
     while at < stop:
         read = _value_at(found, at, schema, before, known, vocabulary, names)
         if read is None:
-            if ends_sentence(found[at]):
+            if ends_sentence(found, at):
                 before.clear()
             else:
                 before.append(found[at].text.lower())

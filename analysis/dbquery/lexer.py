@@ -141,21 +141,25 @@ def _is_i(word: str) -> bool:
 
 
 def sentence_places(found: list[Token], at: int) -> set[int]:
-    """Return the places of the tokens that share a sentence with one; a colon ends none.
+    """Return the places of the tokens that share a sentence with one.
 
     Args:
         found: The tokens of a question.
         at: Place of the one.
     """
     start = at
-    while start > 0 and not ends_sentence(found[start - 1]):
+    while start > 0 and not ends_sentence(found, start - 1):
         start -= 1
     end = at
-    while end < len(found) and not ends_sentence(found[end]):
+    while end < len(found) and not ends_sentence(found, end):
         end += 1
     return {*range(start, end)}
 
 
-def ends_sentence(token: Token) -> bool:
-    """Whether a token ends a sentence."""
-    return token.kind == "stop" and token.text in _SENTENCE_END
+def ends_sentence(found: list[Token], at: int) -> bool:
+    """Whether a token ends a sentence; a colon does where what follows begins one."""
+    if found[at].kind != "stop":
+        return False
+    follows = found[at + 1] if at + 1 < len(found) else None
+    begins = follows is not None and follows.kind == "word" and follows.text[0].isupper()
+    return found[at].text in _SENTENCE_END or (found[at].text == ":" and begins)

@@ -84,6 +84,8 @@ def test_one_record_is_looked_up_in_any_syntax(ask: Ask, question: str) -> None:
         "Ann Lee on 2026-05-01. Go on to the calendar entry that was going on.",
         "It all begins with the phone call with Ann Lee on 2026-05-01. Go to the calendar entry "
         "that was going on when it was made. Where that leaves you, look up its end time.",
+        "With the phone call with Ann Lee on 2026-05-01 alone: Go to the calendar entry that was "
+        "going on when it was made. Report the time at which it ends.",
     ],
 )
 def test_steps_are_followed_in_any_syntax(ask: Ask, question: str) -> None:
