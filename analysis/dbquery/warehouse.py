@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import pyarrow as pa
@@ -12,6 +13,7 @@ from memlake.analysis.dbquery.names import NamesOfUsers
 from memlake.analysis.dbquery.parse import parse
 from memlake.analysis.dbquery.template import template_sql
 from memlake.analysis.dbquery.vocabulary import Vocabulary
+from memlake.ingest.processes import in_processes
 
 _PARSED = pa.schema(
     [
@@ -38,6 +40,8 @@ _PARSED = pa.schema(
 
 # Questions that are held as Python objects at a time.
 _BATCH = 10_000
+# Fewer take less time than processes take to start.
+_WORTH_PROCESSES = 50_000
 
 
 def parsed_questions(
@@ -63,35 +67,69 @@ def parsed_questions(
     Returns:
         One row an item: the slots, the reason where there are none, and its SQL.
     """
-    catalogue = Catalogue.of_rows(fields.to_pylist(), links.to_pylist(), categories.to_pylist())
-    vocabulary = Vocabulary.of_rows(terms.to_pylist(), catalogue)
-    known = NamesOfUsers(tuple(row.values()) for row in names.to_pylist())
-    batches = (
-        pa.RecordBatch.from_pylist(
-            [_row(item, vocabulary, catalogue, known) for item in batch.to_pylist()],
-            schema=_PARSED,
-        )
-        for batch in items.to_batches(max_chunksize=_BATCH)
-    )
-    return pa.RecordBatchReader.from_batches(_PARSED, batches)
+    told = (terms, fields, links, categories, names)
+    batches = items.to_batches(max_chunksize=_BATCH)
+    if items.num_rows < _WORTH_PROCESSES:
+        parsed: Iterator[pa.RecordBatch] = map(_Reader.of(*told).parsed, batches)
+    else:
+        parsed = in_processes(_parsed_there, batches, start=_learn, given=told)
+    return pa.RecordBatchReader.from_batches(_PARSED, parsed)
 
 
-def _row(
-    item: dict[str, Any], vocabulary: Vocabulary, catalogue: Catalogue, known: NamesOfUsers
-) -> dict[str, Any]:
+@dataclass(frozen=True)
+class _Reader:
+    """What has to be known to read questions."""
+
+    catalogue: Catalogue
+    vocabulary: Vocabulary
+    known: NamesOfUsers
+
+    @classmethod
+    def of(
+        cls,
+        terms: pa.Table,
+        fields: pa.Table,
+        links: pa.Table,
+        categories: pa.Table,
+        names: pa.Table,
+    ) -> _Reader:
+        catalogue = Catalogue.of_rows(fields.to_pylist(), links.to_pylist(), categories.to_pylist())
+        vocabulary = Vocabulary.of_rows(terms.to_pylist(), catalogue)
+        known = NamesOfUsers(tuple(row.values()) for row in names.to_pylist())
+        return cls(catalogue, vocabulary, known)
+
+    def parsed(self, batch: pa.RecordBatch) -> pa.RecordBatch:
+        rows = [_row(item, self) for item in batch.to_pylist()]
+        return pa.RecordBatch.from_pylist(rows, schema=_PARSED)
+
+
+# What a process of its own has learned, once, for all the batches that it is given.
+_LEARNED: list[_Reader] = []
+
+
+def _learn(*told: pa.Table) -> None:
+    _LEARNED[:] = [_Reader.of(*told)]
+
+
+def _parsed_there(batch: pa.RecordBatch) -> pa.RecordBatch:
+    return _LEARNED[0].parsed(batch)
+
+
+def _row(item: dict[str, Any], reader: _Reader) -> dict[str, Any]:
     intent = parse(
         item["question"],
         item["level"],
         item["answer_type"],
-        vocabulary,
-        catalogue,
-        known.of(item["subject_id"]),
+        reader.vocabulary,
+        reader.catalogue,
+        reader.known.of(item["subject_id"]),
     )
+    of_user, catalogue = item["subject_id"], reader.catalogue
     return {
         "dataset": item["dataset"],
-        "subject_id": item["subject_id"],
+        "subject_id": of_user,
         "item_id": item["item_id"],
         **asdict(intent),
-        "raw_sql": template_sql(intent, item["subject_id"], "raw", catalogue),
-        "understanding_sql": template_sql(intent, item["subject_id"], "understanding", catalogue),
+        "raw_sql": template_sql(intent, of_user, "raw", catalogue),
+        "understanding_sql": template_sql(intent, of_user, "understanding", catalogue),
     }

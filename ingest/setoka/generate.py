@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import multiprocessing
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from functools import partial
 
 import pyarrow as pa
 
+from memlake.ingest.processes import in_processes
 from memlake.ingest.setoka.build import build_skeleton
 from memlake.ingest.setoka.settings import Settings
 from memlake.ingest.setoka.stories import story_tables
@@ -18,7 +17,6 @@ Tables = dict[str, pa.Table]
 
 # Fewer groups take less time than processes take to start.
 _WORTH_PROCESSES = 6
-_PROCESSES = 2
 
 
 def generate_groups(
@@ -45,28 +43,14 @@ def generate_groups(
         InfeasibleError: If a user's pattern cannot be realised.
         SceneError: If a scene cannot be made.
     """
-    at_once = _PROCESSES if len(groups) >= _WORTH_PROCESSES else 0
+    make = partial(_group, seed, settings, dataset)
     # What is wrong with the arguments shows in the first, which is made here.
-    for group in groups[:1] if at_once else groups:
-        yield _group(seed, group, settings, dataset)
-    if at_once:
-        yield from _in_processes(seed, groups[1:], settings, dataset)
+    here = 1 if len(groups) >= _WORTH_PROCESSES else len(groups)
+    yield from map(make, groups[:here])
+    if groups[here:]:
+        yield from in_processes(make, groups[here:])
 
 
-def _in_processes(seed: int, groups: range, settings: Settings, dataset: str) -> Iterator[Tables]:
-    # A fresh interpreter: a copy of this one would share the locks of its threads.
-    fresh = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(_PROCESSES, mp_context=fresh) as pool:
-        waiting: deque[Future[Tables]] = deque()
-        for group in groups:
-            waiting.append(pool.submit(_group, seed, group, settings, dataset))
-            # No more are held than are made at once, however many there are.
-            if len(waiting) > _PROCESSES:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-
-
-def _group(seed: int, group: int, settings: Settings, dataset: str) -> Tables:
+def _group(seed: int, settings: Settings, dataset: str, group: int) -> Tables:
     (skeleton,) = build_skeleton(seed, range(group, group + 1), settings, dataset=dataset)
     return {**story_tables(skeleton), **skeleton_tables(skeleton)}

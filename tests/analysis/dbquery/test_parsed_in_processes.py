@@ -1,0 +1,51 @@
+"""Questions parsed in processes of their own are those that one process parses."""
+
+from __future__ import annotations
+
+import contextlib
+
+import duckdb
+import pyarrow as pa
+import pytest
+
+from memlake.analysis.dbquery import warehouse
+from memlake.analysis.lake import Lake
+
+FIELDS = (
+    "schema_name, view_name, start_column, end_column, field, expression, answer_type"
+    " from queries.qry_setoka_field"
+)
+LINKS = "link, from_schema, to_schema, kind, from_field, to_field from registry.setoka_link"
+ITEMS = (
+    "dataset, subject_id, item_id, level, question, answer_type"
+    " from core.item_setoka order by item_id limit 60"
+)
+
+
+@pytest.fixture(scope="module")
+def told(answered_lake: Lake) -> dict[str, pa.Table]:
+    queries = {
+        "terms": "* from registry.dbquery_term",
+        "fields": FIELDS,
+        "links": LINKS,
+        "categories": "* from registry.setoka_category",
+        "names": "distinct subject_id, schema_name, field, value from dbquery.dbq_value",
+        "items": ITEMS,
+    }
+    path = str(answered_lake.warehouse)
+    with contextlib.closing(duckdb.connect(path, read_only=True)) as connection:
+        return {
+            name: connection.execute(f"select {query}").to_arrow_table()
+            for name, query in queries.items()
+        }
+
+
+def test_processes_change_no_row_and_no_order(
+    told: dict[str, pa.Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone = warehouse.parsed_questions(**told).read_all()
+    monkeypatch.setattr(warehouse, "_WORTH_PROCESSES", 1)
+    monkeypatch.setattr(warehouse, "_BATCH", 7)
+    together = warehouse.parsed_questions(**told).read_all()
+    assert together.num_rows == told["items"].num_rows == 60
+    assert together.to_pylist() == alone.to_pylist()
