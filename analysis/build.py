@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import logging
 import os
 import shutil
 import tempfile
@@ -175,11 +176,15 @@ def _run_dbt(lake: Lake, draft: Path, select: Sequence[str], progress: Progress 
         Path(os.devnull).open("w") as sink,
         contextlib.redirect_stdout(sink),
     ):
+        # A log that can't be written is no news beside what else a full disk stops.
+        logging.raiseExceptions = False
         try:
             outcome = dbtRunner(callbacks=[listen]).invoke(arguments)
         finally:
             # dbt keeps the draft open for the life of the process; it is ours again now.
             DuckDBConnectionManager.close_all_connections()
+    if isinstance(outcome.exception, KeyboardInterrupt):
+        raise outcome.exception
     if outcome.exception:
         raise _failure(f"dbt could not start: {one_line(str(outcome.exception))}")
     if not outcome.success:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from memlake.analysis.cli.console import JsonFlag, emit_json, out, progress_bar
+from memlake.analysis.cli.console import MOST_SEED, JsonFlag, emit_json, out, progress_bar
 from memlake.analysis.lake import find_lake
 
 app = typer.Typer(help="Learn what the understanding layers know.", no_args_is_help=True)
@@ -20,7 +20,7 @@ def _group() -> None:
 @app.command("setoka")
 def fit_setoka_command(
     groups: Annotated[int, typer.Option(help="Train groups of ten users, 20 or more.")] = 20,
-    seed: Annotated[int, typer.Option(help="Seed of the train groups.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the train groups.")] = 1,
     json: JsonFlag = False,
 ) -> None:
     """Learn the understanding layers' parameters from train groups.

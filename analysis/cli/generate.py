@@ -9,11 +9,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
-from memlake.analysis.cli.console import JsonFlag, emit_json, out, progress_bar
+from memlake.analysis.cli.console import MOST_SEED, JsonFlag, emit_json, out, progress_bar
 from memlake.analysis.lake import find_lake
 
 if TYPE_CHECKING:
     from memlake.ingest.landing import LandReport
+
+SeedsOption = Annotated[
+    list[int], typer.Option(min=0, max=MOST_SEED, help="Seed; give it again for more.")
+]
 
 app = typer.Typer(help="Land a synthetic dataset.", no_args_is_help=True)
 
@@ -25,7 +29,7 @@ def _group() -> None:
 
 @app.command("multisource")
 def generate_multisource(
-    seed: Annotated[list[int], typer.Option(help="Seed; give it again for more.")] = [20260321],  # noqa: B006
+    seed: SeedsOption = [20260321],  # noqa: B006
     release_names: Annotated[
         bool, typer.Option(help="Invent social contacts by the release's names.")
     ] = False,
@@ -56,7 +60,7 @@ def generate_setoka(
     users: Annotated[
         int, typer.Option(help="Users: up to nine, or whole groups of ten.", min=1)
     ] = 10,
-    seed: Annotated[list[int], typer.Option(help="Seed; give it again for more.")] = [7],  # noqa: B006
+    seed: SeedsOption = [7],  # noqa: B006
     train: Annotated[
         bool, typer.Option(help="Users to train on, told in one lexicon and never evaluated.")
     ] = False,
@@ -108,7 +112,7 @@ def generate_setoka(
 
 @app.command("companion")
 def generate_companion(
-    seed: Annotated[list[int], typer.Option(help="Seed; give it again for more.")] = [20260321],  # noqa: B006
+    seed: SeedsOption = [20260321],  # noqa: B006
     tenth: Annotated[
         bool, typer.Option(help="Give each subject a tenth of its messages, but at least 100.")
     ] = False,

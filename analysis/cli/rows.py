@@ -84,4 +84,12 @@ def _text(value: object) -> str:
         return "NULL"
     if isinstance(value, bytes):
         return value.hex()
-    return f"{value:.6g}" if isinstance(value, float) else str(value)
+    return f"{value:.6g}" if isinstance(value, float) else _shown(str(value))
+
+
+def _shown(text: str) -> str:
+    """What a terminal would obey, or show in another order, is written as its code."""
+    return "".join(
+        one if one.isprintable() or one in "\n\t" else one.encode("unicode_escape").decode()
+        for one in text
+    )

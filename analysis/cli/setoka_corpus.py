@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from memlake.analysis.cli.console import JsonFlag, emit_json, err, out
+from memlake.analysis.cli.console import MOST_SEED, JsonFlag, emit_json, err, out
 from memlake.analysis.lake import find_lake
 from memlake.ingest.landing.errors import UsageError
 
@@ -22,7 +22,9 @@ MOST_ACROSS = 5
 
 def reproduce_setoka_corpus_command(
     dataset: Annotated[str, typer.Option(help="A landed and built Setoka corpus.")] = "setoka-7",
-    seed: Annotated[int, typer.Option(help="Seed of what is measured on the generator.")] = 7,
+    seed: Annotated[
+        int, typer.Option(min=0, max=MOST_SEED, help="Seed of what is measured on the generator.")
+    ] = 7,
     json: JsonFlag = False,
 ) -> None:
     """Measure how lifelike a Setoka corpus is, and what its generator promises.

@@ -162,7 +162,9 @@ def _land(
 
 
 def _digest(file: Path) -> str:
-    if not file.is_file():
+    if file.is_dir():
+        raise BadInputError(str(file), "a folder", mend="give the JSON file in it")
+    if not file.exists():
         raise BadInputError(str(file), "no such file")
     with machine_errors(file), file.open("rb") as handle:
         return hashlib.file_digest(handle, "sha256").hexdigest()

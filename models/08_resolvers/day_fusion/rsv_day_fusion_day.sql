@@ -7,7 +7,7 @@ with said as (
         'planner' as source,
         {
             'sleep': sleep_duration_h || ' h',
-            'bedtime': strftime(make_timestamp(sleep_bedtime_minute * 60000000), '%H:%M'),
+            'bedtime': strftime(date '1970-01-01' + to_minutes(sleep_bedtime_minute), '%H:%M'),
             'work': 'at most ' || work_hours_limit || ' h',
             'exercise': if(exercise_intended, 'intended', 'none'),
             'meals': cast(diet_meals as varchar),
@@ -23,7 +23,7 @@ with said as (
         'daily_self_report' as source,
         {
             'sleep': sleep_duration_h || ' h',
-            'bedtime': strftime(make_timestamp(sleep_bedtime_minute * 60000000), '%H:%M'),
+            'bedtime': strftime(date '1970-01-01' + to_minutes(sleep_bedtime_minute), '%H:%M'),
             'work': work_hours || ' h',
             'exercise': if(exercise_done, exercise_duration_min || ' min', 'none'),
             'meals': cast(diet_meals as varchar),
@@ -64,7 +64,7 @@ with said as (
         'device_log' as source,
         {
             'sleep': sleep_duration_h || ' h',
-            'bedtime': strftime(make_timestamp(sleep_bedtime_minute * 60000000), '%H:%M'),
+            'bedtime': strftime(date '1970-01-01' + to_minutes(sleep_bedtime_minute), '%H:%M'),
             'work': work_focus_minutes || ' min focused',
             'exercise': if(
                 activity_workout_detected,

@@ -51,3 +51,8 @@ def test_json_has_no_number_that_is_none(capsys: pytest.CaptureFixture[str]) -> 
     emit_json([{"x": math.nan, "y": [math.inf, 1.5], "z": b"\x00\xff", "d": Decimal("1.10")}])
     told = json.loads(capsys.readouterr().out, parse_constant=pytest.fail)
     assert told == [{"x": None, "y": [None, 1.5], "z": "00ff", "d": "1.10"}]
+
+
+def test_control_characters_and_turned_text_are_shown_as_codes(console: Console) -> None:
+    rows.show_rows(["a"], [("\x1b[2J\u202ehi\x00é",)])
+    assert "\\x1b[2J\\u202ehi\\x00é" in console.export_text()
