@@ -116,8 +116,12 @@ placed as (
 select
     run_set_id,
     'f05_micro' as metric,
-    1.25 * true_positive
-    / nullif(1.25 * true_positive + 0.25 * false_negative + false_positive, 0) as value,
+    if(
+        n_scored > 0,
+        1.25 * true_positive
+        / nullif(1.25 * true_positive + 0.25 * false_negative + false_positive, 0),
+        null
+    ) as value,
     n,
     n_scored
 from f05
