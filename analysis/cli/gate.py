@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from memlake.analysis.cli.console import JsonFlag, emit_json, err, out
 from memlake.analysis.lake import Lake, find_lake
-from memlake.ingest.landing.errors import Exit, UsageError
+from memlake.ingest.landing.errors import BadInputError, Exit, UsageError
 
 if TYPE_CHECKING:
     from memlake.expectations import ProjectFiles
@@ -44,9 +45,11 @@ def run_gates_and_show(lake: Lake, *, of: str | None = None, as_json: bool = Fal
         write_reports,
     )
 
+    chosen = _scope(lake, of)
+    _require_built(lake, **chosen)
     with err.status("gates"):
         source = GateSource(files=_files(lake))
-        run = run_gates(lake.warehouse, source=source, **_scope(lake, of))
+        run = run_gates(lake.warehouse, source=source, **chosen)
     reports = write_reports(run, lake.warehouse)
     if as_json:
         emit_json(run.as_dict())
@@ -54,6 +57,24 @@ def run_gates_and_show(lake: Lake, *, of: str | None = None, as_json: bool = Fal
         out.print(gate_table(run))
         out.print(f"gate report: {reports.html.relative_to(lake.root)}", highlight=False)
     return run.clean
+
+
+def _require_built(lake: Lake, *, benchmark: str | None = None, dataset: str | None = None) -> None:
+    """Say that what was landed since the build is not in it, which no gate could tell.
+
+    Raises:
+        BadInputError: If a dataset to look at is landed, but not in the warehouse.
+    """
+    from memlake.analysis.warehouse import open_read_only
+    from memlake.expectations.landed import landed_scope
+
+    landed = landed_scope(lake.warehouse.parent, benchmark, dataset).benchmark_of
+    with contextlib.closing(open_read_only(lake.warehouse)) as connection:
+        rows = connection.execute("select dataset from staging.stg_core__dataset").fetchall()
+    missing = sorted(set(landed) - {name for (name,) in rows})
+    if missing:
+        told = f"landed, but not built: {', '.join(missing)}"
+        raise BadInputError(str(lake.warehouse), told, mend="run `memlake build`")
 
 
 def _files(lake: Lake) -> ProjectFiles:

@@ -12,6 +12,7 @@ import pytest
 
 from memlake.analysis import cli
 from memlake.analysis.build import _failure, _published_id
+from memlake.analysis.cli.gate import _require_built
 from memlake.analysis.lake import Lake
 from memlake.analysis.leaderboard import leaderboard_rows
 from memlake.analysis.stamp import read_stamp, write_stamp
@@ -96,3 +97,16 @@ def test_every_command_ends_in_one_line_and_its_code(
     said = capsys.readouterr().err
     assert told in said
     assert said.count("\n") == (1 if told else 0)
+
+
+def test_what_was_landed_after_the_build_is_named_before_the_gates_run(published: Lake) -> None:
+    for dataset in ("locomo", "memorybank"):
+        place = published.landing / "transcripts" / f"dataset={dataset}"
+        place.mkdir(parents=True)
+        (place / "manifest.json").write_text("{}")
+    with duckdb.connect(str(published.warehouse)) as connection:
+        connection.execute("create schema staging")
+        connection.execute("create table staging.stg_core__dataset as select 'locomo' as dataset")
+    _require_built(published, dataset="locomo")
+    with pytest.raises(BadInputError, match="not built: memorybank"):
+        _require_built(published)
