@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from memlake.ingest.companion.content import parse_content
@@ -75,5 +75,7 @@ def _time(text: str, place: str) -> Row:
 def _in_stream(row: Row) -> tuple[Any, ...]:
     numbers = (row["day_number"], row["day_position"])
     known = None not in numbers
-    instant = row["occurred_local"] - timedelta(minutes=row["utc_offset_min"] or 0)
+    # Counted from the first of all times, before which an instant may lie.
+    since = row["occurred_local"] - datetime.min
+    instant = since - timedelta(minutes=row["utc_offset_min"] or 0)
     return (instant, not known, numbers if known else (), row["id"])

@@ -30,6 +30,8 @@ def make_calendar(start: date, days: int, zone: str) -> Calendar:
     """
     if not 1 <= days <= MOST_DAYS:
         raise BadInputError("horizon", f"{days} days", field="days", mend=f"give 1 to {MOST_DAYS}")
+    if start > date.max - timedelta(days + 2):
+        raise BadInputError("horizon", f"{start} is too late", field="start")
     try:
         clock = ZoneInfo(zone)
     except (ZoneInfoNotFoundError, ValueError) as error:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-_ID = re.compile(r"D\s*:?\s*(\d+)\s*:\s*(\d+)", re.IGNORECASE)
+_ID = re.compile(r"D\s*:?\s*(\d{1,9})\s*:\s*(\d{1,9})(?!\d)", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s;,]*")
 
 

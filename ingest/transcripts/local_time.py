@@ -160,5 +160,8 @@ def _in_zone(stated: LocalTime, zone: ZoneInfo) -> LocalTime:
 
 def _kept(reading: datetime, zone: ZoneInfo) -> bool:
     """Say whether a wall time is what the zone's clocks show at its instant."""
-    shown = reading.astimezone(UTC).astimezone(zone)
+    try:
+        shown = reading.astimezone(UTC).astimezone(zone)
+    except OverflowError:
+        return False  # before the first or after the last instant that there is
     return shown.replace(tzinfo=None) == reading.replace(tzinfo=None)

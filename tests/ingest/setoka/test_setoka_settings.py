@@ -94,3 +94,8 @@ def test_names_differ_as_long_as_there_are_pairs() -> None:
     ids = tuple(f"u{k:05d}" for k in index)
     names = draw_personas(Draws.of(1, "names"), "g0000", ids, index).name
     assert len(set(names)) == MOST_USERS > 9_000
+
+
+def test_a_horizon_past_the_last_date_is_refused() -> None:
+    with pytest.raises(BadInputError, match="start: 9999-12-20 is too late"):
+        make_calendar(date(9999, 12, 20), 61, "UTC")

@@ -95,3 +95,8 @@ def test_any_text_is_kept_and_only_real_messages_are_found(texts: list[str]) -> 
     for at, _, one in found:
         assert one.raw_text == texts[at - 1]
         assert one.position is None or TURNS[one.position - 1] == one.source_id
+
+
+def test_a_number_that_no_turn_can_have_points_nowhere() -> None:
+    (one,) = [found for _, _, found in resolve(["D1:" + "9" * 5000], INDEX)]
+    assert one.position is None

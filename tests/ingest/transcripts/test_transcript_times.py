@@ -109,3 +109,15 @@ def test_both_notations_of_a_minute_read_alike(moment: datetime) -> None:
     assert read_time(f"{twelve}{minute.year}").value == minute
     slashed = read_time(f"{minute:%Y/%m/%d (%a) %H:%M}")
     assert slashed.value == minute and slashed.flaw is None
+
+
+@pytest.mark.parametrize(
+    ("text", "zone"),
+    [
+        ("12:00 am on 1 January, 0001", "Asia/Shanghai"),
+        ("11:00 pm on 31 December, 9999", "America/New_York"),
+    ],
+)
+def test_a_time_before_the_first_or_after_the_last_instant_is_named(text: str, zone: str) -> None:
+    read = read_time(text, zone=find_zone(zone))
+    assert read.flaw == "nonexistent" and read.utc_offset_min is None
