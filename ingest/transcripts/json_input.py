@@ -129,10 +129,11 @@ def _mended(value: Any, place: str, replaced: dict[str, int]) -> Any:
         replaced[place] = count
         return "".join("\ufffd" if "\ud800" <= c <= "\udfff" else c for c in value)
     if isinstance(value, dict):
+        keys = {key: _mended(key, f"{place}.{key!a}", replaced) for key in value}
+        if len(set(keys.values())) < len(keys):
+            raise ValueError("two keys become one")
         return {
-            _mended(key, f"{place}.{key!a}", replaced): _mended(
-                part, f"{place}.{key}" if place else key, replaced
-            )
+            keys[key]: _mended(part, f"{place}.{keys[key]}" if place else keys[key], replaced)
             for key, part in value.items()
         }
     if isinstance(value, list):

@@ -35,6 +35,13 @@ def test_a_surrogate_in_a_key_is_replaced_too(write: Write) -> None:
     assert document.value == {"a\ufffd": 1} and sum(document.replaced.values()) == 1
 
 
+def test_the_place_of_a_text_below_such_a_key_can_be_written(write: Write) -> None:
+    document = read_document(write(rb'{"a": {"k\ud83d": {"b\udc00": "c\ud800"}}}'))
+    assert document.value == {"a": {"k\ufffd": {"b\ufffd": "c\ufffd"}}}
+    assert document.replaced["a.k\ufffd.b\ufffd"] == 1
+    assert all(place.isprintable() and place.encode() for place in document.replaced)
+
+
 @pytest.mark.parametrize(
     ("raw", "said"),
     [
@@ -47,6 +54,7 @@ def test_a_surrogate_in_a_key_is_replaced_too(write: Write) -> None:
         (b"[" * 100_000, "not JSON|cut short"),
         (rb'[{"a": "\ud83d", "a": 2}]', "surrogate|twice"),
         (rb'["\ud83d", NaN]', "NaN|surrogate"),
+        (rb'{"\ud800": 1, "\udc00": 2}', "surrogate"),
     ],
 )
 def test_what_json_does_not_allow_is_one_line(write: Write, raw: bytes, said: str) -> None:
