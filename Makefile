@@ -52,5 +52,5 @@ $(STAMP): requirements.lock pyproject.toml
 
 lock:  ## Write requirements.lock anew (needs uv).
 	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 \
-	  --no-strip-extras --no-emit-index-url --no-emit-find-links --generate-hashes \
+	  --no-strip-extras --generate-hashes \
 	  --custom-compile-command "make lock" -o requirements.lock
