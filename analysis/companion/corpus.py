@@ -10,11 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 
-from memlake.ingest.companion.tables import COMPANION
-from memlake.ingest.landing import read_manifest, verify
-from memlake.ingest.landing.errors import BadInputError, UsageError
+from memlake.analysis.companion.landed import landed_tables
 
 Row = dict[str, Any]
 READINGS = ("recorded", "strict", "strict2")
@@ -199,15 +196,7 @@ def landed_corpus(landing: Path, dataset: str) -> Corpus:
         UsageError: If no such dataset is landed.
         BadInputError: If its files are not those of its manifest.
     """
-    manifest = read_manifest(landing, COMPANION, dataset)
-    if manifest is None:
-        raise UsageError(f"{dataset} is not landed (memlake generate companion, or memlake ingest)")
-    if damage := verify(manifest):
-        raise BadInputError(dataset, damage[0], mend="land it again with --replace")
-    tables = {
-        t.name: pq.read_table(manifest.folder / f"{t.name}.parquet") for t in COMPANION.tables
-    }
-    return corpus_of(dataset, tables)
+    return corpus_of(dataset, landed_tables(landing, dataset))
 
 
 def corpus_of(dataset: str, tables: Mapping[str, pa.Table]) -> Corpus:

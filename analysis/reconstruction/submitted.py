@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import pyarrow.parquet as pq
-
+from memlake.analysis.companion.landed import landed_tables
 from memlake.analysis.reconstruction.agreement import Run, Spread
 from memlake.analysis.reconstruction.cells import Cells, persona_cells, profile_cells
 from memlake.analysis.reconstruction.citations import cited_persona, cited_profile
@@ -23,10 +22,8 @@ from memlake.analysis.reconstruction.table import (
 )
 from memlake.analysis.reconstruction.variants import adjusted_persona, adjusted_profile
 from memlake.analysis.studies.row import StudyRow
-from memlake.ingest.companion.tables import COMPANION
 from memlake.ingest.companion.writer import file_values
-from memlake.ingest.landing import read_manifest, verify
-from memlake.ingest.landing.errors import BadInputError, UsageError
+from memlake.ingest.landing.errors import BadInputError
 from memlake.ingest.transcripts.json_input import read_document
 
 KINDS: Mapping[str, Adjust] = {"persona": adjusted_persona, "profile": adjusted_profile}
@@ -75,15 +72,7 @@ def read_truth(landing: Path, dataset: str) -> Truth:
         UsageError: If no such dataset is landed.
         BadInputError: If its files are not those of its manifest.
     """
-    manifest = read_manifest(landing, COMPANION, dataset)
-    if manifest is None:
-        raise UsageError(f"{dataset} is not landed (memlake generate companion, or memlake ingest)")
-    if damage := verify(manifest):
-        raise BadInputError(dataset, damage[0], mend="land it again with --replace")
-    tables = {
-        t.name: pq.read_table(manifest.folder / f"{t.name}.parquet") for t in COMPANION.tables
-    }
-    files = dict(file_values(tables))
+    files = dict(file_values(landed_tables(landing, dataset)))
     messages = {user_id: value["source"]["messages"] for user_id, value in files.items()}
     own = {
         user_id: frozenset(turn["id"] for turn in turns if turn["sender"] == "user")
