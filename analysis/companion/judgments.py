@@ -39,11 +39,9 @@ class Judged:
 
     Attributes:
         by_condition: For each condition, the judgment of each (user id, probe id).
-        unknown: Rows of the file whose probe the corpus does not have.
     """
 
     by_condition: Mapping[str, Mapping[tuple[str, str], Judgment]]
-    unknown: int
 
     def of(self, corpus: Corpus, condition: str, probe: Probe) -> Judgment | None:
         """Return the judgment of a probe's reply under a condition, None where there is none."""
@@ -51,7 +49,7 @@ class Judged:
         return self.by_condition.get(condition, {}).get(key)
 
 
-NOTHING = Judged({}, 0)
+NOTHING = Judged({})
 """No judgment at all: every table that needs one stays empty, and says so."""
 
 
@@ -67,25 +65,31 @@ def read_judgments(path: Path, corpus: Corpus) -> Judged:
         corpus: The corpus that was judged.
 
     Raises:
-        BadInputError: If a line is no such object; it names line and field.
+        BadInputError: If a line is no such object or judges no probe of the corpus, where it
+            names line and field, or there is no line.
     """
     known = {(corpus.subjects[p.subject], p.message_id) for p in corpus.probes}
     found: dict[str, dict[tuple[str, str], Judgment]] = {}
-    unknown = 0
     for number, row in _lines(path):
         where = f"line {number}"
         key = (_text(path, row, "user_id", where), _text(path, row, "probe_dayid", where))
         condition = _text(path, row, "condition", where)
+        if key not in known:
+            raise BadInputError(
+                path.name,
+                f"{key[1]!r} is no probe of {corpus.dataset}",
+                persona=key[0],
+                field=f"{where}.probe_dayid",
+            )
         mine = found.setdefault(condition, {})
         if key in mine:
             raise BadInputError(
                 path.name, f"{where} judges {key[1]} under {condition} again", persona=key[0]
             )
-        if key not in known:
-            unknown += 1
-            continue
         mine[key] = _judgment(path, row, where)
-    return Judged(found, unknown)
+    if not found:
+        raise BadInputError(path.name, "it has no line")
+    return Judged(found)
 
 
 def _lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
