@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 from rich.text import Text
@@ -72,6 +72,10 @@ def generate_setoka(
     inventory: Annotated[
         str | None, typer.Option(help="Inventory of the Big Five: a name, or a file in YAML.")
     ] = None,
+    lexicon: Annotated[
+        Literal["a", "b", "split"] | None,
+        typer.Option(help="The lexicon that all are told in, or half of a group in each."),
+    ] = None,
     replace: Annotated[
         bool, typer.Option(help="Replace a dataset of this name with other parameters.")
     ] = False,
@@ -89,6 +93,7 @@ def generate_setoka(
         "start": start.date() if start else None,
         "zone": zone,
         "inventory": inventory,
+        "lexicon": lexicon,
     }
     settings = Settings(**{name: value for name, value in given.items() if value is not None})
     lake = find_lake()

@@ -11,6 +11,7 @@ from memlake.ingest.landing.errors import BadInputError, UsageError
 from memlake.ingest.random import Draws, Flag, Real, Whole
 from memlake.ingest.setoka import registry
 from memlake.ingest.setoka.horizon import make_calendar
+from memlake.ingest.setoka.lexicon import FAMILIES, SPLIT
 from memlake.ingest.setoka.patterns.evidence import salience, salience_unit, select_evidence
 from memlake.ingest.setoka.patterns.plan_columns import plan_columns
 from memlake.ingest.setoka.patterns.planning import UserPlan, plan_user
@@ -63,8 +64,8 @@ def build_skeleton(
         One group at a time.
 
     Raises:
-        UsageError: If the dataset's name does not fit the seed, or the group size is not 1 to
-            the registry's.
+        UsageError: If the dataset's name does not fit the seed, the group size is not 1 to
+            the registry's, or there is no such lexicon.
         BadInputError: If inventory, horizon or registry are wrong.
         InfeasibleError: If a user's pattern cannot be realised.
     """
@@ -72,6 +73,8 @@ def build_skeleton(
         raise UsageError(
             f"group_size is {settings.group_size}; give 1 to {registry.whole('group_size')}"
         )
+    if settings.lexicon not in (*FAMILIES, SPLIT):
+        raise UsageError(f"lexicon is {settings.lexicon!r}; give {', '.join(FAMILIES)} or {SPLIT}")
     source = _Source(
         seed,
         dataset,
@@ -132,6 +135,7 @@ def _group(source: _Source, group: int) -> GroupSkeleton:
         seed=source.seed,
         group=group,
         calendar=source.calendar,
+        lexicon=source.settings.lexicon,
         personas=personas,
         traits=traits,
         evidence=evidence,

@@ -17,6 +17,7 @@ from memlake.ingest.landing import (
     read_manifest,
     report_landing,
 )
+from memlake.ingest.landing.errors import UsageError
 from memlake.ingest.setoka import registry
 from memlake.ingest.setoka.generate import generate_groups
 from memlake.ingest.setoka.lexicon import LEXICON_FILES
@@ -49,20 +50,25 @@ def land_setoka(
         users: How many; up to nine, or whole groups of ten.
         train: Whether they are for training: drawn apart from those to evaluate on, all told
             in lexicon family `a`, and never evaluated.
-        settings: Horizon and inventory, by default the registry's; the size of groups follows
-            from `users`.
+        settings: Horizon, inventory and lexicon, by default the registry's; the size of groups
+            follows from `users`.
         replace: Land over a dataset of this name that was made with other parameters.
         progress: Told of every group.
 
     Raises:
-        UsageError: If the number of users does not make groups, or the dataset was made with
-            other parameters and `replace` is not set.
+        UsageError: If the number of users does not make groups, users to train on are to be told
+            in another lexicon than theirs, or the dataset was made with other parameters and
+            `replace` is not set.
         BadInputError: If the horizon or the inventory is wrong, or a schema would be empty.
         InfeasibleError: If a user's pattern cannot be realised.
         MachineError: If the disk is full or a folder may not be written.
     """
     groups, size = groups_of(users)
     chosen = dataclasses.replace(settings or Settings(), group_size=size)
+    if train and chosen.lexicon != Settings().lexicon:
+        raise UsageError(
+            f"lexicon {chosen.lexicon}: users to train on are all told in lexicon a; leave it out"
+        )
     dataset = dataset_name(seed, users, train=train, settings=chosen)
     parameters = {"users": users, "train": train, **_departures(chosen)}
     version = _code_version()

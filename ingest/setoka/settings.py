@@ -11,7 +11,7 @@ from memlake.ingest.landing.errors import UsageError
 from memlake.ingest.setoka import registry
 
 POPULATIONS = ("setoka", "setoka-train")
-_NAME = re.compile(r"(setoka|setoka-train)-(\d+)(?:-u(\d+))?(?:-[dfzi]\w+)*")
+_NAME = re.compile(r"(setoka|setoka-train)-(\d+)(?:-u(\d+))?(?:-(?:[dfzi]|lexicon_)\w+)*")
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,8 @@ class Settings:
         start: First day.
         days: D.
         zone: IANA zone of all local times.
+        lexicon: `split`: half of a group is told in each lexicon family; or the one family that
+            all are told in. Traits, plans and schedules are the same in each.
     """
 
     group_size: int = field(default_factory=lambda: registry.whole("group_size"))
@@ -32,17 +34,19 @@ class Settings:
     start: date = field(default_factory=lambda: date.fromisoformat(registry.text("first_date")))
     days: int = field(default_factory=lambda: registry.whole("days"))
     zone: str = field(default_factory=lambda: registry.text("zone"))
+    lexicon: str = field(default_factory=lambda: registry.text("lexicon"))
 
     def departures(self) -> dict[str, str]:
-        """Return what differs from the registry, by the letter that stands for it in names."""
+        """Return what differs from the registry, by what stands before it in names."""
         usual = Settings()
         parts = {
             "d": (str(self.days), str(usual.days)),
             "f": (f"{self.start:%Y%m%d}", f"{usual.start:%Y%m%d}"),
             "z": (_word(self.zone), _word(usual.zone)),
             "i": (_word(Path(self.inventory).stem), usual.inventory),
+            "lexicon_": (self.lexicon, usual.lexicon),
         }
-        return {letter: own for letter, (own, default) in parts.items() if own != default}
+        return {prefix: own for prefix, (own, default) in parts.items() if own != default}
 
 
 def _word(text: str) -> str:
@@ -58,18 +62,19 @@ def dataset_name(
 ) -> str:
     """Return the name of a dataset, such as `setoka-7`, `setoka-7-u1000`, `setoka-train-7`.
 
-    What differs from the registry stands in it: `setoka-7-d14` has a horizon of 14 days.
+    What differs from the registry stands in it: `setoka-7-d14` has a horizon of 14 days, all of
+    `setoka-7-lexicon_b` are told in lexicon family `b`.
 
     Args:
         seed: The seed.
         users: Number of users; stands in the name where it is not the size of one group.
         train: Whether the users are for training.
-        settings: Horizon and inventory, by default the registry's.
+        settings: Horizon, inventory and lexicon, by default the registry's.
     """
     size = registry.whole("group_size")
     usual = users is None or users == size
     own = settings.departures() if settings else {}
-    suffix = "".join(f"-{letter}{value}" for letter, value in own.items())
+    suffix = "".join(f"-{prefix}{value}" for prefix, value in own.items())
     return f"{POPULATIONS[train]}-{seed}" + ("" if usual else f"-u{users}") + suffix
 
 

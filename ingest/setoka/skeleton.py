@@ -275,6 +275,7 @@ class GroupSkeleton:
         seed: The generator's seed.
         group: Number of the group, from 0.
         calendar: The horizon.
+        lexicon: The lexicon family of all users, or `split`.
         personas: Who they are.
         traits: Truth.
         evidence: Truth.
@@ -288,6 +289,7 @@ class GroupSkeleton:
     seed: int
     group: int
     calendar: Calendar
+    lexicon: str
     personas: Personas
     traits: Traits
     evidence: Evidence

@@ -6,7 +6,13 @@ has names of its own for them. What is built to understand one family is scored 
 
 from __future__ import annotations
 
-from memlake.ingest.setoka.lexicon.family import FAMILIES, LEXICON_FILES, activity_names, lexicon
+from memlake.ingest.setoka.lexicon.family import (
+    FAMILIES,
+    LEXICON_FILES,
+    SPLIT,
+    activity_names,
+    lexicon,
+)
 from memlake.ingest.setoka.lexicon.grammar import Grammar
 
-__all__ = ["FAMILIES", "LEXICON_FILES", "Grammar", "activity_names", "lexicon"]
+__all__ = ["FAMILIES", "LEXICON_FILES", "SPLIT", "Grammar", "activity_names", "lexicon"]

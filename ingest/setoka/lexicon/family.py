@@ -11,6 +11,8 @@ from memlake.ingest.setoka.lexicon.grammar import Grammar
 from memlake.ingest.setoka.registry import CATEGORY, seed_rows
 
 FAMILIES = ("a", "b")
+SPLIT = "split"
+"""Half of a group in each."""
 _FOLDER = Path(__file__).parent
 _NAMES = "activity.csv"
 LEXICON_FILES = tuple(sorted(p for f in FAMILIES for p in (_FOLDER / f).iterdir()))

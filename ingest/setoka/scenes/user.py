@@ -84,9 +84,14 @@ def tell_user(skeleton: GroupSkeleton, user: int) -> UserStory:
 
 
 def lexicon_family(skeleton: GroupSkeleton, user: int) -> str:
-    """Return a user's lexicon family: five of ten in a group have each, train users all `a`."""
+    """Return a user's lexicon family: the group's, or where it is split, five of ten in each.
+
+    Users to train on are all told in `a`.
+    """
     if skeleton.population == TRAIN:
         return FAMILIES[0]
+    if skeleton.lexicon in FAMILIES:
+        return skeleton.lexicon
     size = registry.whole("group_size")
     draws = Draws.of(skeleton.seed, skeleton.population).at("lexicon", skeleton.group)
     chosen = draws.subset(size, size // 2)

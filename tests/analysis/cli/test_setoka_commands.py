@@ -102,6 +102,14 @@ def test_a_horizon_of_three_days_lands_every_schema_under_a_name_of_its_own(scra
     assert all(rows.values())
 
 
+def test_a_lexicon_for_all_stands_in_the_name_and_in_every_user(scratch: Lake) -> None:
+    told = json.loads(run("--days", "3", "--lexicon", "b", "--json").stdout)
+    assert told[0]["dataset"] == "setoka-7-u2-d3-lexicon_b"
+    users = scratch.landing / "setoka" / f"dataset={told[0]['dataset']}" / "user.parquet"
+    found = duckdb.execute(f"select lexicon, count(*) from '{users}' group by 1").fetchall()
+    assert found == [("b", 2)]
+
+
 def test_another_inventory_of_the_scale_stands_in_the_name(scratch: Lake) -> None:
     told = json.loads(run("--days", "3", "--inventory", "big_five_norms", "--json").stdout)
     assert told[0]["dataset"] == "setoka-7-u2-d3-ibig_five_norms"

@@ -139,6 +139,7 @@ def test_three_days_give_every_entry_once() -> None:
         (Settings(inventory="hexaco"), BadInputError, "the scale has no items for honesty"),
         (Settings(group_size=0), UsageError, "group_size is 0; give 1 to 10"),
         (Settings(group_size=11), UsageError, "group_size is 11; give 1 to 10"),
+        (Settings(lexicon="c"), UsageError, "lexicon is 'c'; give a, b or split"),
     ],
 )
 def test_bad_input_is_one_clear_line(

@@ -65,6 +65,51 @@ def test_train_users_are_a_dataset_of_their_own(tmp_path: Path):
     assert manifest.parameters == {"users": 1, "train": True}
 
 
+WORDS = {
+    "title",
+    "notes",
+    "purpose",
+    "type",
+    "dishes",
+    "query",
+    "activity",
+    "text",
+    "subject",
+    "body",
+    "tags",
+    "mood",
+    "caption",
+    "lexicon",
+    "storyline",
+    "threads",
+    "narrative",
+    "description",
+}
+
+
+def told_in(lexicon: str) -> dict[str, pa.Table]:
+    settings = Settings(group_size=3, days=3, lexicon=lexicon)
+    (made,) = generate_groups(7, range(1), settings, dataset="setoka-7-u3-d3")
+    return made
+
+
+def test_a_group_told_in_either_lexicon_differs_in_words_alone():
+    a, b, split = told_in("a"), told_in("b"), told_in("split")
+    for name in a:
+        said = [column for column in a[name].column_names if column in WORDS]
+        assert a[name].drop_columns(said).equals(b[name].drop_columns(said)), name
+    assert not a["journal_entry"].equals(b["journal_entry"])
+    assert set(split["user"].column("lexicon").to_pylist()) == {"a", "b"}
+    for place, user in enumerate(split["user"].to_pylist()):
+        whole = {"a": a, "b": b}[user["lexicon"]]
+        assert whole["user"].slice(place, 1).to_pylist() == [user]
+
+
+def test_users_to_train_on_are_told_in_no_other_lexicon(tmp_path: Path):
+    with pytest.raises(UsageError, match="lexicon b: users to train on are all told in lexicon a"):
+        land_setoka(tmp_path, 3, users=1, train=True, settings=Settings(lexicon="b"))
+
+
 @pytest.mark.parametrize("users", [0, 11, 25])
 def test_users_that_make_no_groups_are_refused(tmp_path: Path, users: int):
     with pytest.raises(UsageError, match=f"{users} users; give 1 to 9"):

@@ -19,11 +19,15 @@ def test_dataset_names() -> None:
     assert dataset_name(7, 1_000) == "setoka-7-u1000"
     assert dataset_name(7, 3) == "setoka-7-u3"
     assert dataset_name(7, train=True) == "setoka-train-7"
+    assert dataset_name(7, settings=Settings(lexicon="split")) == "setoka-7"
+    told = Settings(lexicon="b", days=14)
+    assert dataset_name(7, settings=told) == "setoka-7-d14-lexicon_b"
 
 
 def test_the_population_of_a_dataset() -> None:
     assert population_of("setoka-7-u1000", 7) == population_of("setoka-7", 7) == "setoka"
     assert population_of("setoka-train-7-u200", 7) == "setoka-train"
+    assert population_of("setoka-7-u20-d14-lexicon_b", 7) == "setoka"
     for dataset, seed in (("setoka-7", 8), ("companion-7", 7), ("setoka-7-x", 7)):
         with pytest.raises(UsageError, match=f"of seed {seed}; call it setoka-{seed}"):
             population_of(dataset, seed)
