@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rich.table import Table
 
@@ -10,31 +10,20 @@ from memlake.analysis.companion.shown import name_of, shown, shown_gap, shown_in
 from memlake.analysis.studies.row import StudyRow
 
 
-def study_tables(rows: Sequence[StudyRow], study: str | None) -> Iterator[Table]:
-    """Make a table a study: what the paper prints too, and a study that it has no figure for.
+def study_table(study: str, rows: Sequence[StudyRow]) -> Table:
+    """Make the table of one study.
 
     Args:
-        rows: Every figure.
-        study: The one study that is shown whole; every study if left out.
+        study: The study.
+        rows: Its figures.
     """
-    for name in dict.fromkeys(row.study for row in rows):
-        if study in (None, name):
-            mine = [row for row in rows if row.study == name]
-            yield _table(name, mine, everything=study is not None)
-
-
-def _table(name: str, rows: Sequence[StudyRow], *, everything: bool) -> Table:
-    quoted = [row for row in rows if row.published is not None]
-    shown_rows = quoted if quoted and not everything else rows
-    rest = len(rows) - len(shown_rows)
-    notes = [note for note in dict.fromkeys(row.note for row in shown_rows) if note]
+    notes = [note for note in dict.fromkeys(row.note for row in rows) if note]
     caption = "; ".join(notes) if len(notes) < 6 else "notes stand on the page"
-    title = f"{name}; {rest} more figures on the page" if rest else name
-    table = Table(title=title, caption=caption, title_justify="left")
+    table = Table(title=study, caption=caption, title_justify="left")
     table.add_column("figure", overflow="fold")
     for heading in ("ours", "95% interval", "n", "quoted", "gap"):
         table.add_column(heading, justify="right", no_wrap=True)
-    for row in shown_rows:
+    for row in rows:
         table.add_row(
             name_of(row),
             shown(row, row.value) or "-",

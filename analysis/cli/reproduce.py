@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,6 +11,7 @@ import typer
 from rich.table import Table
 
 from memlake.analysis.cli.console import JsonFlag, emit_json, err, out, progress_bar
+from memlake.analysis.cli.studies import AllFlag, require_study, shown_whole, summary_table
 from memlake.analysis.lake import find_lake
 from memlake.analysis.leaderboard import percent
 from memlake.ingest.landing.errors import UsageError
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
     from memlake.analysis.studies.row import StudyRow
     from memlake.analysis.studies.walkthrough import WalkThrough
 
-MOST_SHOWN = 220
+StudyOption = Annotated[
+    str | None, typer.Option(help="Print every figure of one study; a wrong name lists them.")
+]
 
 app = typer.Typer(help="Compute a paper's tables anew.", no_args_is_help=True)
 
@@ -34,14 +37,14 @@ def reproduce_multisource_command(
     seed: Annotated[
         list[int] | None, typer.Option(help="Seed of ours; give it again for more.")
     ] = None,
-    study: Annotated[
-        str | None, typer.Option(help="Print every figure of one study, say training_size.")
-    ] = None,
+    study: StudyOption = None,
+    everything: AllFlag = False,
     json: JsonFlag = False,
 ) -> None:
     """Run every study of the multisource paper that needs no language model.
 
-    Prints ours beside the quoted figure, and writes all of it to `study.figure` and to a page.
+    Prints a line a study, and writes every figure, ours beside the quoted one, to `study.figure`
+    and to a page.
 
     Example: memlake reproduce multisource --study perturbation
     """
@@ -49,11 +52,12 @@ def reproduce_multisource_command(
     from memlake.analysis.reproduce.day_fusion import day_fusion_rows, landed_release
     from memlake.analysis.reproduce.multisource import (
         SEEDS,
+        STUDIES,
         land_figures,
         reproduce_multisource,
-        summary,
     )
 
+    require_study(study, STUDIES)
     lake = find_lake()
     seeds = seed or list(SEEDS)
     with progress_bar("reproduce") as update:
@@ -65,13 +69,11 @@ def reproduce_multisource_command(
     if json:
         emit_json([asdict(row) for row in rows])
         return
-    for name in dict.fromkeys(row.study for row in rows):
-        if study in (None, name):
-            mine = [row for row in rows if row.study == name]
-            out.print(_study_table(name, mine, everything=study is not None))
-    if found.walk and study in (None, "walk_through"):
+    for name, mine in shown_whole(rows, study, everything=everything):
+        out.print(_study_table(name, mine))
+    if found.walk and (everything or study == "walk_through"):
         out.print(_walk_table(found.walk))
-    out.print(_summary_table(summary(rows)))
+    out.print(summary_table(rows, gaps=True))
     out.print(f"all figures: {page.relative_to(lake.root)}", highlight=False)
 
 
@@ -89,20 +91,21 @@ def reproduce_realcompanion_command(
     prompts: Annotated[
         bool, typer.Option(help="Land the seven prompts of the context ablation too.")
     ] = False,
-    study: Annotated[
-        str | None, typer.Option(help="Print every figure of one study, say demand.")
-    ] = None,
+    study: StudyOption = None,
+    everything: AllFlag = False,
     json: JsonFlag = False,
 ) -> None:
     """Compute the RealCompanion paper's tables over a companion corpus.
 
-    Prints ours beside the quoted figure, and writes all of it to `study.figure` and to a page.
+    Prints a line a study, and writes every figure, ours beside the quoted one, to `study.figure`
+    and to a page.
 
     Example: memlake reproduce realcompanion --study demand
     """
-    from memlake.analysis.cli.companion_tables import study_tables
+    from memlake.analysis.cli.companion_tables import study_table
     from memlake.analysis.report.companion import write_companion_page
     from memlake.analysis.reproduce.companion import (
+        STUDIES,
         default_dataset,
         land_prompts,
         load,
@@ -110,6 +113,7 @@ def reproduce_realcompanion_command(
     )
     from memlake.analysis.reproduce.multisource import land_figures
 
+    require_study(study, STUDIES)
     lake = find_lake()
     with progress_bar("reproduce") as update:
         update(0, 1, "read the corpus")
@@ -124,8 +128,9 @@ def reproduce_realcompanion_command(
     if json:
         emit_json([asdict(row) for row in rows])
         return
-    for table in study_tables(rows, study):
-        out.print(table)
+    for name, mine in shown_whole(rows, study, everything=everything):
+        out.print(study_table(name, mine))
+    out.print(summary_table(rows))
     if prompts:
         n = land_prompts(lake, corpus, settings)
         out.print(f"landed {n:,} prompts of the context ablation", highlight=False)
@@ -138,39 +143,58 @@ def reproduce_setoka_command(
         str | None, typer.Option(help="A built Setoka dataset; else the first one, or our seed's.")
     ] = None,
     groups: Annotated[
-        int, typer.Option(min=0, help="Groups of ten users generated beside for tau; 0 for none.")
+        int,
+        typer.Option(min=0, help="Groups of ten users generated beside, thrice; 0 for none."),
     ] = 10,
-    study: Annotated[
-        str | None, typer.Option(help="Print every figure of one study, say heterogeneity.")
-    ] = None,
+    study: StudyOption = None,
+    everything: AllFlag = False,
     json: JsonFlag = False,
 ) -> None:
     """Lay out the Setoka paper's tables over a built dataset, systems not run shown as such.
 
-    Prints ours and the quoted figures, and writes all of it to `study.figure` and to a page.
+    Prints our levels and a line a study, and writes every figure to `study.figure` and to a page.
+    With --study, that one alone is measured and printed, and nothing is written.
 
-    Example: memlake reproduce setoka --groups 0 --study levels
+    Example: memlake reproduce setoka --study curves
     """
-    from memlake.analysis.cli.setoka_tables import setoka_tables
+    from memlake.analysis.cli.setoka_tables import our_levels, setoka_table
     from memlake.analysis.report.reproduction import write_reproduction
     from memlake.analysis.reproduce.multisource import land_figures
-    from memlake.analysis.reproduce.setoka import default_dataset, load_figures, reproduce_setoka
+    from memlake.analysis.reproduce.setoka import (
+        STUDIES,
+        default_dataset,
+        load_figures,
+        reproduce_setoka,
+    )
+    from memlake.analysis.reproduce.setoka_curves import curve_rows
     from memlake.analysis.reproduce.setoka_groups import group_rows
+    from memlake.analysis.reproduce.setoka_lexicon import lexicon_rows
 
+    require_study(study, STUDIES)
     lake = find_lake()
     seeds = range(1, groups + 1)
     with progress_bar("reproduce") as update:
         name = dataset or default_dataset(lake, update)
         figures = load_figures(lake, name)
-        rows = reproduce_setoka(figures, group_rows(lake, seeds, update))
-    land_figures(lake, "setoka", rows, list(seeds))
-    page = write_reproduction(lake.reports / "reproduce_setoka.html", rows)
+        measures: dict[str, Callable[[], list[StudyRow]]] = {
+            "groups": lambda: group_rows(lake, seeds, update),
+            "lexicon": lambda: lexicon_rows(lake, seeds, update),
+            "curves": lambda: curve_rows(lake.warehouse, lake.manifest, name, update),
+        }
+        beside = [row for of, rows in measures.items() if study in (None, of) for row in rows()]
+    rows = reproduce_setoka(figures, beside)
+    if study is None:
+        land_figures(lake, "setoka", rows, list(seeds))
+        page = write_reproduction(lake.reports / "reproduce_setoka.html", rows)
     if json:
         emit_json([asdict(row) for row in rows])
         return
-    for table in setoka_tables(rows, study):
-        out.print(table)
-    out.print(f"{name}: all figures in {page.relative_to(lake.root)}", highlight=False)
+    for of, mine in shown_whole(rows, study, everything=everything):
+        out.print(setoka_table(of, mine))
+    if study is None:
+        out.print(our_levels(rows))
+        out.print(summary_table(rows))
+        out.print(f"{name}: all figures in {page.relative_to(lake.root)}", highlight=False)
 
 
 @app.command("reconstruction")
@@ -228,18 +252,13 @@ def _reconstruction_table(kind: str, rows: Sequence[StudyRow]) -> Table:
     return table
 
 
-def _study_table(name: str, rows: Sequence[StudyRow], *, everything: bool) -> Table:
-    quoted = [row for row in rows if row.published is not None]
-    # A study that the paper has no figure for is shown whole, where it is short.
-    shown = quoted if quoted and not everything else rows
-    shown = shown if everything else shown[:MOST_SHOWN]
-    left = f"; {len(rows) - len(shown)} more figures on the page" if len(shown) < len(rows) else ""
-    notes = [note for note in dict.fromkeys(row.note for row in shown) if note]
-    table = Table(title=f"{name}{left}", caption="; ".join(notes), title_justify="left")
+def _study_table(name: str, rows: Sequence[StudyRow]) -> Table:
+    notes = [note for note in dict.fromkeys(row.note for row in rows) if note]
+    table = Table(title=name, caption="; ".join(notes), title_justify="left")
     table.add_column("figure, percent", overflow="fold")
     for heading in ("ours", "95% interval", "quoted", "gap"):
         table.add_column(heading, justify="right", no_wrap=True)
-    for row in shown:
+    for row in rows:
         table.add_row(
             _figure_name(row),
             percent(row.value),
@@ -271,21 +290,4 @@ def _walk_table(walk: WalkThrough) -> Table:
     table.add_section()
     for system, answer in walk.predictions.items():
         table.add_row(system, answer, "")
-    return table
-
-
-def _summary_table(rows: list[dict[str, Any]]) -> Table:
-    table = Table(title="ours beside the paper, in points", title_justify="left")
-    table.add_column("study")
-    for heading in ("figures", "empty", "quoted", "mean gap", "widest gap"):
-        table.add_column(heading, justify="right")
-    for row in rows:
-        table.add_row(
-            row["study"],
-            str(row["figures"]),
-            str(row["empty"]),
-            str(row["quoted"]),
-            percent(row["mean_gap"]) if row["quoted"] else "",
-            percent(row["widest_gap"]) if row["quoted"] else "",
-        )
     return table

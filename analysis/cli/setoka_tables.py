@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rich.table import Table
 
@@ -13,18 +13,23 @@ LEVELS = ("SM", "MH", "EM", "BP", "PT")
 _RATE = "answer_rate"
 
 
-def setoka_tables(rows: Sequence[StudyRow], study: str | None) -> Iterator[Table]:
-    """Make a table a study: systems by what they were measured on.
+def setoka_table(study: str, rows: Sequence[StudyRow]) -> Table:
+    """Make the table of one study: systems by what they were measured on.
 
     Args:
-        rows: Every figure.
-        study: The one study that is shown; every study if left out.
+        study: The study.
+        rows: Its figures.
     """
-    for name in dict.fromkeys(row.study for row in rows):
-        if study not in (None, name):
-            continue
-        mine = [row for row in rows if row.study == name]
-        yield _levels(mine) if name == "levels" else _figures(name, mine)
+    return _levels(rows) if study == "levels" else _figures(study, rows)
+
+
+def our_levels(rows: Sequence[StudyRow]) -> Table:
+    """Make the table of the levels, of what we measured alone.
+
+    Args:
+        rows: The figures of any studies.
+    """
+    return _levels([row for row in rows if row.study == "levels" and row.condition == "views"])
 
 
 def _levels(rows: Sequence[StudyRow]) -> Table:

@@ -18,6 +18,26 @@ from memlake.ingest.landing import code_version, land
 
 Progress = Callable[[int, int, str], None]
 SEED = 20260321
+STUDIES = (
+    "census",
+    "demand",
+    "truth",
+    "chat",
+    "reach",
+    "window_coverage",
+    "sampling",
+    "categories",
+    "validity",
+    "profile",
+    "questions",
+    "authorship",
+    "retrieval",
+    "detectors",
+    "contrasts",
+    "demand_split",
+    "replies",
+)
+"""Every study, in the order in which they are printed."""
 
 
 def default_dataset(lake: Lake, seed: int = SEED) -> str:

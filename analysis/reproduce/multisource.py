@@ -20,6 +20,26 @@ from memlake.ingest.landing import code_version, land
 
 Progress = Callable[[int, int, str], None]
 
+STUDIES = (
+    "main_table",
+    "by_type",
+    "by_class",
+    "reachability",
+    "cross_seed",
+    "extraction_noise",
+    "risk_coverage",
+    "prediction_distribution",
+    "weak_cell",
+    "faithfulness",
+    "extractor_swap",
+    "factorial",
+    "training_size",
+    "perturbation",
+    "transfer",
+    "day_fusion",
+    "walk_through",
+)
+"""Every study, and the instance that is walked through."""
 SEEDS = (20260321, 20260322, 20260323, 20260324)
 
 
@@ -137,7 +157,7 @@ def summary(rows: Sequence[StudyRow]) -> list[dict[str, Any]]:
                 "study": study,
                 "figures": len(mine),
                 "empty": sum(row.value is None for row in mine),
-                "quoted": len(gaps),
+                "quoted": sum(row.published is not None for row in mine),
                 "mean_gap": sum(gaps) / len(gaps) if gaps else None,
                 "widest_gap": max(gaps, default=None),
             }

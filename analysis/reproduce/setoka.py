@@ -23,6 +23,18 @@ from memlake.ingest.landing.errors import UsageError
 Progress = Callable[[int, int, str], None]
 Key = tuple[str, str, str, str, str]
 
+STUDIES = (
+    "levels",
+    "stability",
+    "heterogeneity",
+    "answer_rate_by_depth",
+    "traits",
+    "groups",
+    "wording",
+    "lexicon",
+    "curves",
+)
+"""Every study, in the order of the paper's tables."""
 LEVELS = ("SM", "MH", "EM", "BP", "PT")
 PAPER_SYSTEMS = ("cognee", "hipporag2", "mem0", "memmachine", "letta", "dbquery/llm/raw")
 BACKBONES = ("deepseek-v4-flash", "ministral-3-14b-instruct", "gemma-3-4b-it")
@@ -97,12 +109,13 @@ def load_figures(lake: Lake, dataset: str) -> list[Figure]:
     return [Figure(*row) for row in rows]
 
 
-def reproduce_setoka(figures: Iterable[Figure], groups: Iterable[StudyRow] = ()) -> list[StudyRow]:
+def reproduce_setoka(figures: Iterable[Figure], beside: Iterable[StudyRow] = ()) -> list[StudyRow]:
     """Lay the figures out as the paper's tables.
 
     Args:
         figures: Ours.
-        groups: Tau of groups generated beside, as `analysis.reproduce.setoka_groups` measures it.
+        beside: What was measured on more than the figures, as `setoka_groups`, `setoka_lexicon`
+            and `setoka_curves` do.
     """
     found = list(figures)
     rows = [
@@ -111,9 +124,9 @@ def reproduce_setoka(figures: Iterable[Figure], groups: Iterable[StudyRow] = ())
         *_pick(found, "heterogeneity", "similarity", _is_combination),
         *_pick(found, "answer_rate_by_depth", "answer_rate", _is_depth),
         *_traits(found),
-        *groups,
         *_pick(found, "wording", "similarity", lambda name: "/phrasing=" in name),
         *_pick(found, "lexicon", "similarity", lambda name: "/lexicon=" in name),
+        *beside,
     ]
     return _beside_quoted(rows, load_quoted())
 
@@ -220,8 +233,7 @@ def _beside_quoted(rows: list[StudyRow], quoted: dict[Key, dict[str, str]]) -> l
         study = _study_of(cell)
         row = _empty(study, cell["system"], cell["model"], *_what(cell), NOT_RUN)
         laid.append(_quoted(row, cell))
-    order = list(dict.fromkeys(row.study for row in rows))
-    return sorted(laid, key=lambda row: order.index(row.study))
+    return sorted(laid, key=lambda row: STUDIES.index(row.study))
 
 
 def _key(row: StudyRow) -> Key:

@@ -6,16 +6,18 @@ import pandas as pd
 import pytest
 
 from memlake.analysis.cli.console import out
-from memlake.analysis.cli.setoka_tables import setoka_tables
+from memlake.analysis.cli.setoka_tables import our_levels, setoka_table
 from memlake.analysis.reproduce.setoka import (
     BACKBONES,
     LEVELS,
     PAPER_SYSTEMS,
+    STUDIES,
     Figure,
     load_quoted,
     reproduce_setoka,
 )
 from memlake.analysis.reproduce.setoka_groups import rows_of
+from memlake.analysis.reproduce.setoka_lexicon import paired_rows
 from memlake.analysis.studies.row import StudyRow
 
 
@@ -108,13 +110,55 @@ def test_an_oracle_says_so(rows: list[StudyRow]) -> None:
 
 def test_the_printed_table_tells_measured_from_quoted_and_oracle(rows: list[StudyRow]) -> None:
     with out.capture() as capture:
-        for table in setoka_tables(rows, "levels"):
-            out.print(table)
+        out.print(setoka_table("levels", [row for row in rows if row.study == "levels"]))
     printed = capture.get()
 
     assert "q 85" in printed
     assert "(oracle)" in printed
     assert "10.0" in printed
+
+
+def test_our_levels_are_those_of_no_language_model(rows: list[StudyRow]) -> None:
+    with out.capture() as capture:
+        out.print(our_levels(rows))
+    printed = capture.get()
+
+    assert "majority" in printed and "10.0" in printed
+    assert "cognee" not in printed and "q 85" not in printed
+
+
+def test_what_was_measured_beside_stands_in_the_order_of_the_studies() -> None:
+    where = ("s", "views", "level=PT", "kendall_tau", "mean_of_groups", 0.5, None, None, 10)
+    beside = [StudyRow(study, *where) for study in ("curves", "groups")]
+
+    studies = list(dict.fromkeys(row.study for row in reproduce_setoka(OURS, beside)))
+
+    assert studies == list(STUDIES)
+
+
+def test_groups_told_twice_are_compared_group_by_group() -> None:
+    key, other = ("s", "level=SM", "similarity"), ("t", "level=PT", "kendall_tau")
+    figures = {
+        (1, "a"): {key: 0.9, other: 0.5},
+        (1, "b"): {key: 0.8, other: 0.6},
+        (2, "a"): {key: 0.7},
+        (2, "b"): {key: 0.8, other: 0.2},
+    }
+
+    rows = list(paired_rows(figures))
+
+    assert [(row.population, row.metric, row.n) for row in rows] == [
+        ("level=SM/lexicon=a", "similarity", 2),
+        ("level=SM/lexicon=b", "similarity", 2),
+        ("level=SM/lexicon=b-a", "similarity_difference", 2),
+        ("level=PT/lexicon=a", "kendall_tau", 1),
+        ("level=PT/lexicon=b", "kendall_tau", 2),
+        ("level=PT/lexicon=b-a", "kendall_tau_difference", 1),
+    ]
+    values = [row.value for row in rows]
+    assert values == pytest.approx([0.8, 0.8, 0.0, 0.5, 0.4, 0.1])
+    # The differences are -0.1 and 0.1: resamples of two groups reach both.
+    assert (rows[2].lo, rows[2].hi) == (pytest.approx(-0.1), pytest.approx(0.1))
 
 
 def test_groups_are_ranked_one_by_one_and_averaged() -> None:
