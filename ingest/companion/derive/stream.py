@@ -10,7 +10,8 @@ from functools import cached_property
 from typing import Any
 
 from memlake.ingest.companion.content import parse_content
-from memlake.ingest.companion.derive.text import content_words, even
+from memlake.ingest.companion.derive.spelling import even
+from memlake.ingest.companion.derive.text import content_words
 from memlake.ingest.companion.history import message_rows
 from memlake.ingest.companion.registry import choice
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from memlake.ingest.companion.derive.claim import Candidate
+from memlake.ingest.companion.derive.function_words import is_function
 from memlake.ingest.companion.derive.rules.lexicon import PAST, RELATION, domain_of
 from memlake.ingest.companion.derive.rules.patterns import (
     ABOUT_YOU,
@@ -17,8 +18,9 @@ from memlake.ingest.companion.derive.rules.patterns import (
     STATED,
     Pattern,
 )
+from memlake.ingest.companion.derive.stem import stem
 from memlake.ingest.companion.derive.stream import Line, Stream, writes_capitals
-from memlake.ingest.companion.derive.text import is_function, sentences, stem
+from memlake.ingest.companion.derive.text import sentences
 
 _RELATED = re.compile(
     rf"\b(?:my|our|a) (?P<rel>{RELATION})(?: is)?,? (?:called |named )?(?P<name>[^\W\d_]{{2,}})",

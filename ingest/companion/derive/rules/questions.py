@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from memlake.ingest.companion.derive.claim import Known
 from memlake.ingest.companion.derive.proposer import Question
+from memlake.ingest.companion.derive.stem import stem
 from memlake.ingest.companion.derive.stream import Stream
-from memlake.ingest.companion.derive.text import content_words, stem, words
+from memlake.ingest.companion.derive.text import content_words, words
 from memlake.ingest.companion.life.word import Word
 
 _SLOT = {

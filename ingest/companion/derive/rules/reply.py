@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 
 from memlake.ingest.companion.derive.proposer import Reference, Reply, Review
+from memlake.ingest.companion.derive.spelling import even
 from memlake.ingest.companion.derive.stream import Line
-from memlake.ingest.companion.derive.text import content_words, even, words
+from memlake.ingest.companion.derive.text import content_words, words
 from memlake.ingest.companion.life.word import Word
 
 _SHORT_PROBE_WORDS = 18
