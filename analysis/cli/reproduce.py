@@ -32,6 +32,11 @@ def _group() -> None:
     """Compute a paper's tables anew."""
 
 
+def _tell(line: str) -> None:
+    """Say on standard error what is under way, so that standard output holds figures alone."""
+    err.print(line, highlight=False, soft_wrap=True)
+
+
 @app.command("multisource")
 def reproduce_multisource_command(
     seed: Annotated[
@@ -116,8 +121,9 @@ def reproduce_realcompanion_command(
     require_study(study, STUDIES)
     lake = find_lake()
     with progress_bar("reproduce") as update:
+        name = dataset or default_dataset(lake, tell=_tell, progress=update)
         update(0, 1, "read the corpus")
-        corpus, settings = load(lake, dataset or default_dataset(lake))
+        corpus, settings = load(lake, name)
         rows = reproduce_companion(
             corpus, settings, judgments=judgments, tokens=tokens, progress=update
         )
@@ -125,15 +131,15 @@ def reproduce_realcompanion_command(
     synthetic = bool(corpus.turns)
     place = lake.reports / "reproduce_realcompanion.html"
     page = write_companion_page(place, corpus.dataset, rows, synthetic=synthetic)
+    if prompts:
+        n = land_prompts(lake, corpus, settings)
+        _tell(f"landed {n:,} prompts of the context ablation")
     if json:
         emit_json([asdict(row) for row in rows])
         return
     for name, mine in shown_whole(rows, study, everything=everything):
         out.print(study_table(name, mine))
     out.print(summary_table(rows))
-    if prompts:
-        n = land_prompts(lake, corpus, settings)
-        out.print(f"landed {n:,} prompts of the context ablation", highlight=False)
     out.print(f"{corpus.dataset}: all figures in {page.relative_to(lake.root)}", highlight=False)
 
 
@@ -174,7 +180,7 @@ def reproduce_setoka_command(
     lake = find_lake()
     seeds = range(1, groups + 1)
     with progress_bar("reproduce") as update:
-        name = dataset or default_dataset(lake, update)
+        name = dataset or default_dataset(lake, tell=_tell, progress=update)
         figures = load_figures(lake, name)
         measures: dict[str, Callable[[], list[StudyRow]]] = {
             "groups": lambda: group_rows(lake, seeds, update),
@@ -219,7 +225,9 @@ def reproduce_reconstruction_command(
     from memlake.analysis.reproduce.multisource import land_figures
 
     lake = find_lake()
-    truth = read_truth(lake.landing, dataset or default_dataset(lake))
+    with progress_bar("reproduce") as update:
+        name = dataset or default_dataset(lake, tell=_tell, progress=update)
+    truth = read_truth(lake.landing, name)
     runs: dict[str, list[Any]] = {}
     for one in run:
         system, named, folder = one.partition("=")

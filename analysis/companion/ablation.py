@@ -71,11 +71,14 @@ CONDITIONS = (
 def block_positions(
     condition: Condition, probe: Probe, subject: Indexed, settings: Settings
 ) -> list[int]:
-    """Return the positions that a condition's block holds, in the order in which they stand."""
+    """Return the positions that a condition's block holds, in the order in which they stand.
+
+    Nothing from the probe on is among them, whatever the corpus cites.
+    """
     if condition.source is None or probe.position is None:
         return []
     if condition.source == "required":
-        found = list(probe.required)
+        found = [place for place in probe.required if place < probe.position]
     else:
         found = retrieved(condition.source, probe, subject, settings, condition.count)
     return sorted(found) if condition.by_time else found

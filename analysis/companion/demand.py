@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 
-from memlake.analysis.companion.corpus import DISTANT, READINGS, Corpus
-from memlake.analysis.companion.estimate import pooled_mean, share
-from memlake.analysis.intervals import Interval, wilson
+import numpy as np
+
+from memlake.analysis.companion.corpus import DISTANT, READINGS, Corpus, Row
+from memlake.analysis.companion.estimate import pooled_mean, resamples, share
+from memlake.analysis.intervals import Interval, bootstrap_interval, ratio, wilson
 
 
 @dataclass(frozen=True)
@@ -18,8 +21,8 @@ class Rate:
         reading: Which of them count as bearing on memory.
         population: Over which turns.
         by_item: The rate with its Wilson interval.
-        by_participant: The same rate with a bootstrap over participants; None where the
-            numerator is not counted by participant.
+        by_participant: The same rate with a bootstrap over participants; None for a rate of
+            claims, which is no demand rate.
         note: What the estimate leaves out.
     """
 
@@ -59,14 +62,26 @@ def _stratum(corpus: Corpus, reading: str) -> Rate:
 
 def _census(corpus: Corpus, reading: str) -> Rate:
     """Rows of the enriched stratum over all turns that the sample did not take."""
-    live = sum(p.bears(reading) for p in corpus.probes if p.stratum == "enriched")
-    turns = _unsampled(corpus)
+    found = Counter(
+        corpus.subjects[p.subject]
+        for p in corpus.probes
+        if p.stratum == "enriched" and p.bears(reading)
+    )
+    turns = Counter(row["user_id"] for row in _unsampled(corpus))
+    sums, sizes = (
+        np.array([counts[user_id] for user_id in corpus.subjects], dtype=np.float64)
+        for counts in (found, turns)
+    )
+    by_participant = replace(
+        bootstrap_interval(ratio, [sums, sizes], resamples(len(corpus.subjects))), n=turns.total()
+    )
     note = "withdrawn rows are out of the numerator and in the denominator"
-    return Rate("census", reading, "unsampled", wilson(live, turns), None, note)
+    by_item = wilson(found.total(), turns.total())
+    return Rate("census", reading, "unsampled", by_item, by_participant, note)
 
 
 def _reread(corpus: Corpus) -> Rate:
-    rows = [row for row in corpus.readings if row["stratum"] != "proportional"]
+    rows = _unsampled(corpus)
     flags = [row["reread"] for row in rows]
     note = "a stricter rule stands for the paper's second reading by a model"
     index = {user_id: at for at, user_id in enumerate(corpus.subjects)}
@@ -75,8 +90,8 @@ def _reread(corpus: Corpus) -> Rate:
     return Rate("re-reading", "recorded", "unsampled", share(flags), pooled, note)
 
 
-def _unsampled(corpus: Corpus) -> int:
-    return sum(row["stratum"] != "proportional" for row in corpus.readings)
+def _unsampled(corpus: Corpus) -> list[Row]:
+    return [row for row in corpus.readings if row["stratum"] != "proportional"]
 
 
 def claim_rates(corpus: Corpus) -> list[Rate]:
@@ -92,9 +107,7 @@ def claim_rates(corpus: Corpus) -> list[Rate]:
         )
     ]
     if corpus.readings:
-        rest = [
-            row["a_locus"] in DISTANT for row in corpus.readings if row["stratum"] != "proportional"
-        ]
+        rest = [row["a_locus"] in DISTANT for row in _unsampled(corpus)]
         found.append(Rate("claims", "before stage B", "unsampled", share(rest), None))
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +23,7 @@ from memlake.ingest.companion.registry import choice
 Whole = npt.NDArray[np.int64]
 
 
+@cache
 def resamples(subjects: int) -> Reals:
     """Return how often each resample draws each participant, shape (10,000, subjects)."""
     return resample_counts(

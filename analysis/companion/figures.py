@@ -36,16 +36,15 @@ def figure(
     condition: str,
     population: str,
     metric: str,
-    found: Interval | float | int | None,
+    found: Interval | int | None,
     *,
     system: str = DERIVATION,
     aggregation: str = "pooled",
     note: str = "",
 ) -> StudyRow:
-    """Make a row of a figure: an interval, or a bare number, whose n is then itself if a count."""
+    """Make a row of a figure: an interval, or a count, which is its own n; None is no figure."""
     if not isinstance(found, Interval):
-        n = int(found) if isinstance(found, int) else 0 if found is None else 1
-        found = Interval(None if found is None else float(found), None, None, n)
+        found = Interval(None if found is None else float(found), None, None, found or 0)
     return StudyRow(
         study,
         system,

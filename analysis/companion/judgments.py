@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from memlake.analysis.companion.ablation import CONDITIONS
-from memlake.analysis.companion.corpus import Corpus, Probe
+from memlake.analysis.companion.corpus import Corpus, History, Probe
 from memlake.ingest.landing.errors import BadInputError
 
 GRADES = (0, 1, 2)
+STORES = ("profile", "episode")
 _NAMES = tuple(condition.name for condition in CONDITIONS)
 
 
@@ -25,12 +26,18 @@ class Judgment:
         used_memory: Whether it asserts a detail of the past that the probe did not supply.
         restraint: Whether it volunteers no such detail at all.
         reply: The reply itself, if the file has it.
+        stores: Stores that a system declares to have looked in; None where it declares none.
+        retrieved: Ids of the messages that it retrieved; None where the file has none.
+        needs_memory: How sure a detector is, from 0 to 1, that the past is needed.
     """
 
     content_match: int | None
     used_memory: bool | None
     restraint: bool | None
     reply: str | None
+    stores: frozenset[str] | None = None
+    retrieved: tuple[str, ...] | None = None
+    needs_memory: float | None = None
 
 
 @dataclass(frozen=True)
@@ -57,8 +64,9 @@ def read_judgments(path: Path, corpus: Corpus) -> Judged:
     """Read a JSON Lines file of judgments.
 
     A line has `user_id`, `probe_dayid`, `condition` (C0 to C4, C3m, C4m, or a system's name),
-    and any of `content_match`, `used_memory`, `restraint` and `reply`. A field that is missing
-    or null is unscored, not wrong.
+    and any of `content_match`, `used_memory`, `restraint`, `reply`, of a system's own `stores`
+    (of `profile`, `episode`) and `retrieved` (message ids), and of a detector's `needs_memory`
+    (0 to 1). A field that is missing or null is unscored, not wrong.
 
     Args:
         path: The file.
@@ -68,7 +76,7 @@ def read_judgments(path: Path, corpus: Corpus) -> Judged:
         BadInputError: If a line is no such object or judges no probe of the corpus, where it
             names line and field, or there is no line.
     """
-    known = {(corpus.subjects[p.subject], p.message_id) for p in corpus.probes}
+    known = {(corpus.subjects[p.subject], p.message_id): p for p in corpus.probes}
     found: dict[str, dict[tuple[str, str], Judgment]] = {}
     for number, row in _lines(path):
         where = f"line {number}"
@@ -86,7 +94,7 @@ def read_judgments(path: Path, corpus: Corpus) -> Judged:
             raise BadInputError(
                 path.name, f"{where} judges {key[1]} under {condition} again", persona=key[0]
             )
-        mine[key] = _judgment(path, row, where)
+        mine[key] = _judgment(path, row, where, corpus.histories[known[key].subject])
     if not found:
         raise BadInputError(path.name, "it has no line")
     return Judged(found)
@@ -116,21 +124,48 @@ def _text(path: Path, row: Mapping[str, Any], field: str, where: str) -> str:
     raise BadInputError(path.name, f"{value!r} is no text", field=f"{where}.{field}")
 
 
-def _judgment(path: Path, row: Mapping[str, Any], where: str) -> Judgment:
-    grade = row.get("content_match")
-    if grade is not None and (isinstance(grade, bool) or grade not in GRADES):
-        raise BadInputError(
-            path.name, f"{grade!r} is none of 0, 1, 2", field=f"{where}.content_match"
-        )
-    for field in ("used_memory", "restraint"):
-        if row.get(field) is not None and not isinstance(row[field], bool):
-            raise BadInputError(
-                path.name, f"{row[field]!r} is neither true nor false", field=f"{where}.{field}"
-            )
-    reply = row.get("reply")
-    if reply is not None and not isinstance(reply, str):
-        raise BadInputError(path.name, f"{reply!r} is no text", field=f"{where}.reply")
-    return Judgment(grade, row.get("used_memory"), row.get("restraint"), reply)
+def _judgment(path: Path, row: Mapping[str, Any], where: str, history: History) -> Judgment:
+    def refused(field: str, why: str) -> BadInputError:
+        return BadInputError(path.name, f"{row[field]!r} {why}", field=f"{where}.{field}")
+
+    def checked(field: str, fits: Callable[[Any], bool], why: str) -> Any:
+        value = row.get(field)
+        if value is not None and not fits(value):
+            raise refused(field, why)
+        return value
+
+    grade = checked(
+        "content_match", lambda v: not isinstance(v, bool) and v in GRADES, "is none of 0, 1, 2"
+    )
+    used, held = (
+        checked(field, lambda v: isinstance(v, bool), "is neither true nor false")
+        for field in ("used_memory", "restraint")
+    )
+    reply = checked("reply", lambda v: isinstance(v, str), "is no text")
+    stores = checked("stores", _is_part_of(STORES), f"is no list of any of {', '.join(STORES)}")
+    retrieved = checked(
+        "retrieved", _is_part_of(history.place), f"is no list of messages of {history.user_id}"
+    )
+    sure = checked("needs_memory", _is_share, "is no number from 0 to 1")
+    return Judgment(
+        grade,
+        used,
+        held,
+        reply,
+        None if stores is None else frozenset(stores),
+        None if retrieved is None else tuple(retrieved),
+        None if sure is None else float(sure),
+    )
+
+
+def _is_part_of(names: Container[str]) -> Callable[[Any], bool]:
+    return lambda value: (
+        isinstance(value, list) and all(isinstance(one, str) and one in names for one in value)
+    )
+
+
+def _is_share(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
 
 
 def conditions_of(judged: Judged) -> Sequence[str]:

@@ -1,13 +1,13 @@
-"""What replies are scored on: consistency, use of memory, restraint, locus, evidence coverage."""
+"""What replies are scored on: consistency, use of memory, restraint, evidence coverage."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
 from memlake.analysis.companion.corpus import Corpus, Probe
-from memlake.analysis.companion.estimate import pooled_mean, share, subject_codes
+from memlake.analysis.companion.estimate import macro_mean, pooled_mean, share, subject_codes
 from memlake.analysis.companion.judgments import Judged, Judgment
 from memlake.analysis.intervals import Interval
 from memlake.analysis.retrieval.settings import Settings
@@ -34,6 +34,29 @@ POPULATIONS: Mapping[str, Population] = {
 """Whom a figure is of, by key."""
 
 
+NEEDLESS = ("no_demand", "none", "abstention")
+"""Populations in which nothing of the past is needed, so that to reach for it is a misfire."""
+
+Measure = Callable[[Judgment], float | bool | None]
+
+
+def _graded(least: int) -> Measure:
+    return lambda j: None if j.content_match is None else j.content_match >= least
+
+
+MEASURES: Mapping[str, Measure] = {
+    "content_match": lambda j: j.content_match,
+    "response_consistency": _graded(2),
+    "response_consistency_lenient": _graded(1),
+    "memory_use": lambda j: j.used_memory,
+    "restraint": lambda j: j.restraint,
+    "misfire_rate": lambda j: None if j.restraint is None else not j.restraint,
+}
+"""What a judged reply is measured by: the grade from 0 to 2; whether it is 2, and at least 1 (RC);
+whether the reply asserts a detail of the past (AAR where one is needed, misapplication where none
+is); whether it volunteers none, and the contrary, which is a misfire in `NEEDLESS` populations."""
+
+
 def members(corpus: Corpus, population: str) -> list[Probe]:
     """Return the probes of a population, in order."""
     return [probe for probe in corpus.probes if POPULATIONS[population](probe)]
@@ -44,7 +67,7 @@ def judged_values(
     judged: Judged,
     condition: str,
     population: str,
-    take: Callable[[Judgment], float | bool | None],
+    take: Measure,
 ) -> tuple[list[Probe], list[float]]:
     """Return the probes of a population that are scored, and what they score."""
     found: list[Probe] = []
@@ -58,91 +81,48 @@ def judged_values(
     return found, values
 
 
-def content_match(corpus: Corpus, judged: Judged, condition: str, population: str) -> Interval:
-    """Mean grade from 0 to 2, with a bootstrap over participants."""
-    probes, values = judged_values(corpus, judged, condition, population, lambda j: j.content_match)
-    return pooled_mean(values, subject_codes(probes), len(corpus.subjects))
+def reply_measure(
+    corpus: Corpus, judged: Judged, condition: str, population: str, measure: str
+) -> dict[str, Interval]:
+    """Return a measure of a population's replies by aggregation: pooled, and macro over subjects.
 
+    A pooled share has its Wilson interval, every mean a bootstrap over participants.
 
-def response_consistency(
-    corpus: Corpus, judged: Judged, condition: str, population: str, least: int = 2
-) -> Interval:
-    """Share of replies whose grade is at least so much: RC, at 2 unless given."""
-    _, values = judged_values(corpus, judged, condition, population, lambda j: j.content_match)
-    return share([value >= least for value in values])
-
-
-def memory_use(corpus: Corpus, judged: Judged, condition: str, population: str) -> Interval:
-    """Share of replies that assert a detail of the past: AAR where it is needed, else misuse."""
-    _, values = judged_values(corpus, judged, condition, population, lambda j: j.used_memory)
-    return share([value > 0 for value in values])
-
-
-def restraint(corpus: Corpus, judged: Judged, condition: str, population: str) -> Interval:
-    """Share of replies that volunteer no detail of the past."""
-    _, values = judged_values(corpus, judged, condition, population, lambda j: j.restraint)
-    return share([value > 0 for value in values])
-
-
-def misfire(corpus: Corpus, judged: Judged, condition: str, population: str) -> Interval:
-    """Share of replies that do, where nothing is needed: one minus restraint."""
-    _, values = judged_values(corpus, judged, condition, population, lambda j: j.restraint)
-    return share([value == 0 for value in values])
+    Args:
+        corpus: The corpus.
+        judged: What was judged.
+        condition: Which replies.
+        population: Whose, a key of `POPULATIONS`.
+        measure: A key of `MEASURES`.
+    """
+    probes, values = judged_values(corpus, judged, condition, population, MEASURES[measure])
+    codes, count = subject_codes(probes), len(corpus.subjects)
+    if measure == "content_match":
+        pooled = pooled_mean(values, codes, count)
+    else:
+        pooled = share([value > 0 for value in values])
+    return {"pooled": pooled, "macro_subject": macro_mean(values, codes, count)}
 
 
 def gains(
-    corpus: Corpus, judged: Judged, better: str, worse: str, population: str
+    corpus: Corpus,
+    judged: Judged,
+    better: str,
+    worse: str,
+    population: str,
+    measure: str = "content_match",
 ) -> tuple[list[Probe], list[float]]:
-    """Return per-probe differences of content match, over probes judged under both conditions."""
+    """Return per-probe differences of a measure, over probes judged under both conditions."""
+    take = MEASURES[measure]
     found: list[Probe] = []
     values: list[float] = []
     for probe in members(corpus, population):
         pair = judged.of(corpus, better, probe), judged.of(corpus, worse, probe)
-        grades = [None if j is None else j.content_match for j in pair]
-        if grades[0] is not None and grades[1] is not None:
+        scores = [None if j is None else take(j) for j in pair]
+        if scores[0] is not None and scores[1] is not None:
             found.append(probe)
-            values.append(float(grades[0] - grades[1]))
+            values.append(float(scores[0]) - float(scores[1]))
     return found, values
-
-
-def store_of(probe: Probe) -> frozenset[str]:
-    """Return the stores that a probe's references lie in: the companion's turns are episodes."""
-    stores = set()
-    if probe.profile:
-        stores.add("profile")
-    if probe.episodes:
-        stores.add("episode")
-    return frozenset(stores)
-
-
-def stores_retrieved(corpus: Corpus, probe: Probe, ids: Sequence[str]) -> frozenset[str]:
-    """Map retrieved messages to stores: those behind a claim are the profile's, others episodes.
-
-    What lies in the recent context is neither.
-    """
-    user_id = corpus.subjects[probe.subject]
-    behind = corpus.behind_claims[user_id]
-    history = corpus.histories[probe.subject]
-    recent = {history.ids[p - 1] for p in probe.recent}
-    return frozenset(
-        "profile" if message in behind else "episode" for message in ids if message not in recent
-    )
-
-
-def locus_accuracy(
-    corpus: Corpus, predicted: Mapping[tuple[str, str], frozenset[str]], reading: str
-) -> Interval:
-    """Share of memory-bearing probes whose set of stores is predicted exactly (LA).
-
-    Args:
-        corpus: The corpus.
-        predicted: Stores by (user id, probe id): declared, or from `stores_retrieved`. A probe
-            that is missing is not right.
-        reading: Which probes count.
-    """
-    rows = corpus.bearing(reading)
-    keys = [(corpus.subjects[p.subject], p.message_id) for p in rows]
-    return share([predicted.get(k) == store_of(p) for k, p in zip(keys, rows, strict=True)])
 
 
 def evidence_coverage(corpus: Corpus, probe: Probe, reply: str, settings: Settings) -> float | None:

@@ -1,4 +1,4 @@
-"""Studies of retrieval, of detectors, and of judged replies, as rows of figures."""
+"""Studies of retrieval and of detectors, as rows of figures."""
 
 from __future__ import annotations
 
@@ -6,34 +6,23 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from memlake.analysis.companion.ablation import CONDITIONS
 from memlake.analysis.companion.corpus import Corpus, Probe
-from memlake.analysis.companion.detectors import detect, lexical_scores
+from memlake.analysis.companion.detectors import Detection, detect, lexical_scores
 from memlake.analysis.companion.estimate import macro_mean, pooled_mean, subject_codes
 from memlake.analysis.companion.figures import figure
 from memlake.analysis.companion.judgments import Judged, conditions_of
-from memlake.analysis.companion.propositions import split_gain
-from memlake.analysis.companion.response import (
-    POPULATIONS,
-    content_match,
-    gains,
-    mean_evidence_coverage,
-    members,
-    memory_use,
-    misfire,
-    response_consistency,
-    restraint,
-)
+from memlake.analysis.companion.response import members
 from memlake.analysis.companion.retrieval import Indexed, hits, indexed
-from memlake.analysis.intervals import Interval, Reals
 from memlake.analysis.retrieval.settings import Settings
 from memlake.analysis.retrieval.tokens import content_tokens
 from memlake.analysis.studies.row import StudyRow
 
 Rows = Iterator[StudyRow]
+Scores = dict[int, float]
+"""Score of each probe, by its identity in memory."""
+
 METHODS = ("random", "recency", "recency_user", "bm25")
 _CUT = 5
-EMPTY = "needs judgments of replies, of which none were given"
 
 
 def retrieval(corpus: Corpus, settings: Settings) -> Rows:
@@ -94,21 +83,41 @@ def _questions(corpus: Corpus, subjects: Sequence[Indexed], settings: Settings) 
         )
 
 
-def detectors(corpus: Corpus, settings: Settings) -> Rows:
-    """Whether the best lexical score of the past tells who needs it, with operating points."""
-    drawn = members(corpus, "proportional")
-    opens = members(corpus, "abstention")
-    score = {
-        id(probe): value
-        for group in (drawn, opens)
-        for probe, value in zip(group, lexical_scores(corpus, group, settings), strict=True)
-    }
+def detectors(corpus: Corpus, settings: Settings, judged: Judged) -> Rows:
+    """Whether a score tells who needs the past: areas under the curve, with operating points.
+
+    The lexical score is the best of any turn before the probe, and operates where it does best;
+    a detector whose confidence the judgments hold operates at one half.
+    """
+    yield from _on_probes(corpus, "lexical", _lexical(corpus, settings), None)
+    for condition in conditions_of(judged):
+        score = _confidence(corpus, judged, condition)
+        if score:
+            yield from _on_probes(corpus, condition, score, 0.5)
+    yield from _on_questions(corpus, settings)
+
+
+def _lexical(corpus: Corpus, settings: Settings) -> Scores:
+    probes = [*members(corpus, "proportional"), *members(corpus, "abstention")]
+    scores = lexical_scores(corpus, probes, settings)
+    return {id(p): float(score) for p, score in zip(probes, scores, strict=True)}
+
+
+def _confidence(corpus: Corpus, judged: Judged, condition: str) -> Scores:
+    found: Scores = {}
+    for probe in corpus.probes:
+        judgment = judged.of(corpus, condition, probe)
+        if judgment is not None and judgment.needs_memory is not None:
+            found[id(probe)] = judgment.needs_memory
+    return found
+
+
+def _on_probes(corpus: Corpus, system: str, score: Scores, threshold: float | None) -> Rows:
+    drawn = [p for p in members(corpus, "proportional") if id(p) in score]
+    present = [p for p in drawn if p.locus != "none"]
     splits = {
-        "split=referent_absent": (
-            [p for p in drawn if p.locus != "none"],
-            [p for p in drawn if p.locus == "none"],
-        ),
-        "split=cold_open": ([p for p in drawn if p.locus != "none"], opens),
+        "split=referent_absent": (present, [p for p in drawn if p.locus == "none"]),
+        "split=cold_open": (present, [p for p in members(corpus, "abstention") if id(p) in score]),
         "split=own_target": (
             [p for p in drawn if p.demands],
             [p for p in drawn if not p.demands],
@@ -119,41 +128,37 @@ def detectors(corpus: Corpus, settings: Settings) -> Rows:
         ),
     }
     for condition, (positive, negative) in splits.items():
-        yield from _detection(corpus, condition, "proportional", positive, negative, score)
-    yield from _question_detector(corpus, settings)
+        found = detect(
+            np.array([score[id(p)] for p in positive], dtype=np.float64),
+            np.array([score[id(p)] for p in negative], dtype=np.float64),
+            subject_codes(positive),
+            subject_codes(negative),
+            len(corpus.subjects),
+            threshold,
+        )
+        yield from _detection(system, condition, "proportional", found, threshold is None)
 
 
-def _detection(
-    corpus: Corpus,
-    condition: str,
-    population: str,
-    positive: Sequence[Probe],
-    negative: Sequence[Probe],
-    score: dict[int, float],
-) -> Rows:
-    found = detect(
-        np.array([score[id(p)] for p in positive], dtype=np.float64),
-        np.array([score[id(p)] for p in negative], dtype=np.float64),
-        subject_codes(positive),
-        subject_codes(negative),
-        len(corpus.subjects),
-    )
-    yield figure("detectors", condition, population, "auroc", found.auroc, system="lexical")
-    note = f"at its best threshold, of {found.positives} and {found.negatives}"
-    for metric in ("true_positives", "false_positives"):
+def _detection(system: str, condition: str, population: str, found: Detection, best: bool) -> Rows:
+    yield figure("detectors", condition, population, "auroc", found.auroc, system=system)
+    called = None if found.threshold is None else (found.true_positives, found.false_positives)
+    where = "its best threshold" if best else "one half"
+    note = f"at {where}, of {found.positives} and {found.negatives}"
+    for at, metric in enumerate(("true_positives", "false_positives")):
         yield figure(
             "detectors",
             condition,
             population,
             metric,
-            int(getattr(found, metric)),
-            system="lexical",
+            None if called is None else called[at],
+            system=system,
             aggregation="count",
             note=note,
         )
 
 
-def _question_detector(corpus: Corpus, settings: Settings) -> Rows:
+def _on_questions(corpus: Corpus, settings: Settings) -> Rows:
+    """The lexical score of questions: answerable ones should score, the others not."""
     subjects = indexed(corpus, settings)
     scores: dict[bool, list[float]] = {True: [], False: []}
     codes: dict[bool, list[int]] = {True: [], False: []}
@@ -163,116 +168,11 @@ def _question_detector(corpus: Corpus, settings: Settings) -> Rows:
             found = subjects[row["subject"]].index.scores(tokens)
             scores[row["answerable"]].append(float(found.max()) / 1e9 if len(found) else 0.0)
             codes[row["answerable"]].append(row["subject"])
-
-    def arrays(kind: bool) -> tuple[Reals, np.ndarray[tuple[int], np.dtype[np.int64]]]:
-        return np.array(scores[kind]), np.array(codes[kind], dtype=np.int64)
-
-    (yes, of_yes), (no, of_no) = arrays(True), arrays(False)
-    detected = detect(yes, no, of_yes, of_no, len(corpus.subjects))
-    where = ("split=unanswerable", "qa", "auroc")
-    yield figure("detectors", *where, detected.auroc, system="lexical")
-
-
-_GAINS = (
-    ("C2", "C1", "both"),
-    ("C2", "C1", "proportional"),
-    ("C2", "C1", "dependent"),
-    ("C2", "C1", "both/recorded"),
-    ("C2", "C1", "both/strict"),
-    ("C2", "C1", "intermediate"),
-    ("C2", "C1", "intermediate/strict"),
-    ("C2", "C1", "hard"),
-    ("C2", "C1", "hard/strict"),
-    ("C2", "C1", "hard/dependent"),
-    ("C2", "C1", "hard/dependent/strict"),
-    ("C3", "C4", "both"),
-    ("C3m", "C4m", "both"),
-    ("C3", "C3m", "both"),
-    ("C4", "C4m", "both"),
-)
-
-
-def contrasts(corpus: Corpus, judged: Judged) -> Rows:
-    """Gains of content match between conditions, pooled and macro, paired by probe."""
-    count = len(corpus.subjects)
-    for better, worse, population in _GAINS:
-        probes, values = gains(corpus, judged, better, worse, population)
-        codes = subject_codes(probes)
-        for aggregation, mean in (("pooled", pooled_mean), ("macro_subject", macro_mean)):
-            yield figure(
-                "contrasts",
-                f"{better} - {worse}",
-                population,
-                "content_match_gain",
-                mean(np.array(values), codes, count),
-                system="ablation",
-                aggregation=aggregation,
-                note="" if values else EMPTY,
-            )
-
-
-def demand_split(corpus: Corpus, judged: Judged) -> Rows:
-    """Proposition 2: where the gain of supplying the recorded messages lands."""
-    for population in ("proportional", "both"):
-        probes, values = gains(corpus, judged, "C2", "C1", population)
-        found = split_gain(values, [p.bears("recorded") for p in probes]) if values else None
-        names = {
-            "demand": "demand",
-            "gain": "gain",
-            "needed_gain": "needed",
-            "unneeded_gain": "unneeded",
-            "memory_term": "memory_term",
-            "other_term": "other_term",
-            "other_share": "other_share",
-            "lowest_term": "lowest",
-            "highest_term": "highest",
-        }
-        for metric, field in names.items():
-            value = None if found is None else getattr(found, field)
-            n = 0 if found is None else found.n
-            yield figure(
-                "demand_split",
-                "C2 - C1",
-                population,
-                metric,
-                Interval(value, None, None, n),
-                system="ablation",
-                note="" if found else EMPTY,
-            )
-
-
-def replies(corpus: Corpus, judged: Judged, settings: Settings) -> Rows:
-    """Content match, consistency, use of memory and restraint of every condition that was judged.
-
-    Conditions of the ablation are listed though nothing was judged, with no value.
-    """
-    names = list(dict.fromkeys([*(c.name for c in CONDITIONS), *conditions_of(judged)]))
-    for condition in names:
-        for population in POPULATIONS:
-            found = {
-                "content_match": content_match(corpus, judged, condition, population),
-                "response_consistency": response_consistency(corpus, judged, condition, population),
-                "response_consistency_lenient": response_consistency(
-                    corpus, judged, condition, population, 1
-                ),
-                "memory_use": memory_use(corpus, judged, condition, population),
-                "restraint": restraint(corpus, judged, condition, population),
-                "misfire_rate": misfire(corpus, judged, condition, population),
-            }
-            for metric, interval in found.items():
-                yield _reply_row(condition, population, metric, interval)
-        mean, any_word = mean_evidence_coverage(corpus, judged, condition, settings)
-        yield _reply_row(condition, "both/recorded", "evidence_coverage", mean)
-        yield _reply_row(condition, "both/recorded", "evidence_touched", any_word)
-
-
-def _reply_row(condition: str, population: str, metric: str, found: Interval) -> StudyRow:
-    return figure(
-        "replies",
-        condition,
-        population,
-        metric,
-        found,
-        system="ablation",
-        note="" if found.n else EMPTY,
+    detected = detect(
+        np.array(scores[True]),
+        np.array(scores[False]),
+        np.array(codes[True], dtype=np.int64),
+        np.array(codes[False], dtype=np.int64),
+        len(corpus.subjects),
     )
+    yield from _detection("lexical", "split=unanswerable", "qa", detected, best=True)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import numpy as np
+import numpy.typing as npt
 
 from memlake.analysis.companion.authorship import authorship_attack
 from memlake.analysis.companion.buckets import TIERS, buckets, category_rules
@@ -129,22 +130,22 @@ def reach(corpus: Corpus) -> Rows:
     for reading in READINGS:
         nearest, furthest = distances(corpus.bearing(reading))
         where = ("chat", f"both/{reading}")
-        if not len(nearest):
-            continue
-        found = {
-            "nearest_median": np.median(nearest),
-            "furthest_median": np.median(furthest),
-            "furthest_q3": np.percentile(furthest, 75),
-            "furthest_max": furthest.max(),
-        }
-        for metric, value in found.items():
-            yield figure("reach", *where, metric, Interval(float(value), None, None, len(nearest)))
-    lengths = [len(p.recent) for p in corpus.scored if p.locus == "thread"]
-    for metric, take in (("recent_median", np.median), ("recent_max", np.max)):
-        value = float(take(lengths)) if lengths else None
-        yield figure(
-            "reach", "chat", "locus=thread", metric, Interval(value, None, None, len(lengths))
-        )
+        yield figure("reach", *where, "nearest_median", _quantile(nearest, 50))
+        for metric, percent in (
+            ("furthest_median", 50),
+            ("furthest_q3", 75),
+            ("furthest_max", 100),
+        ):
+            yield figure("reach", *where, metric, _quantile(furthest, percent))
+    lengths = np.array([len(p.recent) for p in corpus.scored if p.locus == "thread"])
+    for metric, percent in (("recent_median", 50), ("recent_max", 100)):
+        yield figure("reach", "chat", "locus=thread", metric, _quantile(lengths, percent))
+
+
+def _quantile(values: npt.NDArray[np.int64], percent: int) -> Interval:
+    """A percentile between its two neighbours; nothing of nothing."""
+    value = float(np.percentile(values, percent)) if len(values) else None
+    return Interval(value, None, None, len(values))
 
 
 def window_coverage(corpus: Corpus, counter: TokenCounter, counted_by: str) -> Rows:
@@ -234,12 +235,12 @@ def source(corpus: Corpus, counter: Callable[[str], int], counted_by: str) -> Ro
     rate = wilson(found.folded, found.turns)
     yield figure("census", "source", "all", "uptake_rate", rate)
     tokens = sum(counter(text) for h in corpus.histories for text in h.contents if text)
-    if senders.total():
-        mean = tokens / senders.total()
-        note = f"tokens counted as {counted_by}"
-        yield figure(
-            "census", "source", "all", "tokens_per_message", mean, aggregation="mean", note=note
-        )
+    n = senders.total()
+    mean = Interval(tokens / n if n else None, None, None, n)
+    note = f"tokens counted as {counted_by}"
+    yield figure(
+        "census", "source", "all", "tokens_per_message", mean, aggregation="mean", note=note
+    )
 
 
 def _days(corpus: Corpus) -> Rows:
@@ -325,7 +326,7 @@ def authorship(corpus: Corpus) -> Rows:
         "style features",
         "authors",
         "attack_accuracy",
-        found.accuracy,
+        Interval(found.accuracy, None, None, found.blocks if found.accuracy is not None else 0),
         system="stylometry",
         aggregation="macro_subject",
         note=note,

@@ -46,9 +46,10 @@ def _of(history: History) -> Uptake:
             continue
         turns += 1
         chips = history.chips[at - 1] if at else []
-        if text in chips:
-            exact += 1
-        if folded(text) and folded(text) in {folded(chip) for chip in chips}:
-            loose += 1
+        same = text in chips
+        exact += same
+        # A text of marks alone folds to nothing, which repeats nothing but itself.
+        plain = folded(text)
+        loose += same or bool(plain and plain in {folded(chip) for chip in chips})
     offers = [len(chips) for chips in history.chips]
     return Uptake(exact, loose, turns, sum(offers), sum(n > 0 for n in offers))

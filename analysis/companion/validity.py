@@ -64,7 +64,9 @@ def _disjoint(rows: Sequence[Probe], window: int | None) -> Condition:
         flags = [not set(p.references) & set(p.recent) for p in bearing]
         return _met("V2", "no reference lies in the recorded recent context", flags)
     near = [
-        p.position is None or all(r < p.position - window for r in p.references) for p in bearing
+        all(r < p.position - window for r in p.references)
+        for p in bearing
+        if p.position is not None
     ]
     what = f"no reference lies among the {window} turns before the probe"
     return _met("V2", what, near, "such rows are on record and leave the strict reading")

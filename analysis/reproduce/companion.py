@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from memlake.analysis.companion import scored, studies
+from memlake.analysis.companion import judged, scored, studies
 from memlake.analysis.companion.ablation import ABLATION, prompt_table
 from memlake.analysis.companion.corpus import Corpus, landed_corpus
 from memlake.analysis.companion.figures import beside_published, load_published
@@ -40,19 +40,39 @@ STUDIES = (
 """Every study, in the order in which they are printed."""
 
 
-def default_dataset(lake: Lake, seed: int = SEED) -> str:
+def default_dataset(
+    lake: Lake,
+    *,
+    seed: int = SEED,
+    tell: Callable[[str], None],
+    progress: Progress | None = None,
+) -> str:
     """Return the corpus to reproduce on: the released one where it is landed, else a seed's.
 
     A synthetic corpus that is not landed yet is generated and landed.
+
+    Args:
+        lake: The lakehouse.
+        seed: Of the synthetic corpus.
+        tell: Told in a line of what is about to be generated.
+        progress: Called with (done, all, what) as it is.
     """
+    from memlake.ingest.companion.generate import dataset_name
     from memlake.ingest.companion.land import DATASET
-    from memlake.ingest.companion.land_generated import land_generated
+    from memlake.ingest.companion.land_generated import is_landed, land_generated
+    from memlake.ingest.companion.life.size import sizes
     from memlake.ingest.companion.tables import COMPANION
     from memlake.ingest.landing import read_manifest
 
     if read_manifest(lake.landing, COMPANION, DATASET) is not None:
         return DATASET
-    return land_generated(lake.landing, seed).dataset
+    if not is_landed(lake.landing, seed):
+        lives = sizes()
+        tell(
+            f"{dataset_name(seed)} is not landed as this version makes it: generating "
+            f"{len(lives)} subjects with {sum(one.messages for one in lives):,} messages"
+        )
+    return land_generated(lake.landing, seed, progress=progress).dataset
 
 
 def reproduce_companion(
@@ -76,7 +96,7 @@ def reproduce_companion(
         BadInputError: If the file of judgments has an error.
         UsageError: If the counter of tokens cannot be had.
     """
-    judged = read_judgments(judgments, corpus) if judgments else NOTHING
+    verdicts = read_judgments(judgments, corpus) if judgments else NOTHING
     counter = token_counter(tokens)
     steps: dict[str, Iterator[StudyRow]] = {
         "census": studies.source(corpus, counter, tokens),
@@ -91,10 +111,10 @@ def reproduce_companion(
         "questions": studies.questions(corpus),
         "authorship": studies.authorship(corpus),
         "retrieval": scored.retrieval(corpus, settings),
-        "detectors": scored.detectors(corpus, settings),
-        "contrasts": scored.contrasts(corpus, judged),
-        "demand split": scored.demand_split(corpus, judged),
-        "replies": scored.replies(corpus, judged, settings),
+        "detectors": scored.detectors(corpus, settings, verdicts),
+        "contrasts": judged.contrasts(corpus, verdicts),
+        "demand split": judged.demand_split(corpus, verdicts),
+        "replies": judged.replies(corpus, verdicts, settings),
     }
     rows: list[StudyRow] = []
     for done, (name, found) in enumerate(steps.items()):

@@ -79,10 +79,17 @@ _FIGURES = """
 """
 
 
-def default_dataset(lake: Lake, progress: Progress | None = None) -> str:
+def default_dataset(
+    lake: Lake, *, tell: Callable[[str], None], progress: Progress | None = None
+) -> str:
     """Return the dataset to reproduce on: the first built one, else our default seed's.
 
     The latter is landed and built if nothing of Setoka stands in the warehouse.
+
+    Args:
+        lake: The lakehouse.
+        tell: Told in a line of what is about to be generated and built.
+        progress: Called with (done, all, what) as it is.
     """
     from memlake.analysis.build import build
     from memlake.ingest.setoka.land import land_setoka
@@ -90,6 +97,10 @@ def default_dataset(lake: Lake, progress: Progress | None = None) -> str:
     built = _datasets(lake) if lake.warehouse.is_file() else []
     if built:
         return built[0]
+    tell(
+        "no Setoka dataset is built: landing what memlake generate setoka makes "
+        f"(seed {DEFAULT_SEED}), and building it"
+    )
     land_setoka(lake.landing, DEFAULT_SEED)
     build(lake, only="setoka", progress=progress)
     return _datasets(lake)[0]

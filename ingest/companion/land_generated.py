@@ -43,22 +43,33 @@ def land_generated(
         UsageError: If the dataset was made with other parameters and `replace` is not set.
         MachineError: If the disk is full or a folder may not be written.
     """
-    dataset, parameters, version = dataset_name(seed, tenth), {"tenth": tenth}, _code_version()
-    if is_current(root, COMPANION, dataset, parameters, seed, version):
+    dataset = dataset_name(seed, tenth)
+    if is_landed(root, seed, tenth=tenth):
         return report_landing(read_manifest(root, COMPANION, dataset), skipped=True)
     with land(
         root,
         COMPANION,
         dataset,
-        parameters=parameters,
+        parameters=_parameters(tenth),
         seed=seed,
-        code_version=version,
+        code_version=_code_version(),
         replace=replace,
     ) as draft:
         tables = generate_tables(seed, tenth=tenth, progress=progress)
         for name, table in tables.items():
             draft.write(name, table)
     return report_landing(draft.published, skipped=False)
+
+
+def is_landed(root: Path, seed: int, *, tenth: bool = False) -> bool:
+    """Say whether a corpus is landed as this generator makes it."""
+    return is_current(
+        root, COMPANION, dataset_name(seed, tenth), _parameters(tenth), seed, _code_version()
+    )
+
+
+def _parameters(tenth: bool) -> dict[str, bool]:
+    return {"tenth": tenth}
 
 
 @cache

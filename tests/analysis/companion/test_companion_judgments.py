@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -13,18 +13,15 @@ from memlake.analysis.companion.corpus import Corpus
 from memlake.analysis.companion.judgments import Judgment, conditions_of, read_judgments
 from memlake.ingest.landing.errors import BadInputError
 
-CORPUS = cast(
-    Corpus,
-    SimpleNamespace(
-        dataset="companion-1",
-        subjects=("U01", "U02"),
-        probes=(
-            SimpleNamespace(subject=0, message_id="day1-2"),
-            SimpleNamespace(subject=1, message_id="day1-2"),
-        ),
-    ),
-)
 LINE = {"user_id": "U01", "probe_dayid": "day1-2", "condition": "C0"}
+
+
+@pytest.fixture(scope="module")
+def corpus(make_corpus: Callable[..., Corpus], make_probe: Callable[..., Any]) -> Corpus:
+    """Two subjects of two messages, the second of each a probe."""
+    stream = [("companion", "Hello"), ("user", "hello")]
+    probes = [make_probe(2), make_probe(2, subject=1)]
+    return make_corpus(probes, [stream, stream], dataset="companion-1")
 
 
 def written(folder: Path, *rows: dict[str, Any] | str) -> Path:
@@ -33,14 +30,27 @@ def written(folder: Path, *rows: dict[str, Any] | str) -> Path:
     return file
 
 
-def test_grades_are_read_by_condition_and_probe(tmp_path: Path) -> None:
+def test_grades_are_read_by_condition_and_probe(corpus: Corpus, tmp_path: Path) -> None:
     other = {**LINE, "user_id": "U02", "condition": "mine", "used_memory": False}
     rows = ({**LINE, "content_match": 2, "reply": "Yes."}, "", other)
-    judged = read_judgments(written(tmp_path, *rows), CORPUS)
+    judged = read_judgments(written(tmp_path, *rows), corpus)
     assert conditions_of(judged) == ["C0", "mine"]
-    assert judged.of(CORPUS, "C0", CORPUS.probes[0]) == Judgment(2, None, None, "Yes.")
-    assert judged.of(CORPUS, "mine", CORPUS.probes[1]) == Judgment(None, False, None, None)
-    assert judged.of(CORPUS, "C0", CORPUS.probes[1]) is None
+    assert judged.of(corpus, "C0", corpus.probes[0]) == Judgment(2, None, None, "Yes.")
+    assert judged.of(corpus, "mine", corpus.probes[1]) == Judgment(None, False, None, None)
+    assert judged.of(corpus, "C0", corpus.probes[1]) is None
+
+
+def test_what_a_system_says_of_itself_is_read(corpus: Corpus, tmp_path: Path) -> None:
+    row = {**LINE, "stores": ["episode"], "retrieved": ["day1-1"], "needs_memory": 1}
+    bare = {**LINE, "condition": "C1", "stores": [], "retrieved": []}
+    judged = read_judgments(written(tmp_path, row, bare), corpus)
+    assert judged.of(corpus, "C0", corpus.probes[0]) == Judgment(
+        None, None, None, None, frozenset({"episode"}), ("day1-1",), 1.0
+    )
+    # To have looked nowhere is not to have said nothing.
+    assert judged.of(corpus, "C1", corpus.probes[0]) == Judgment(
+        None, None, None, None, frozenset(), ()
+    )
 
 
 @pytest.mark.parametrize(
@@ -48,15 +58,22 @@ def test_grades_are_read_by_condition_and_probe(tmp_path: Path) -> None:
     [
         ((), "it has no line"),
         (({**LINE, "content_match": 7},), r"line 1.content_match: 7 is none of 0, 1, 2"),
+        (({**LINE, "content_match": True},), r"line 1.content_match: True is none of 0, 1, 2"),
         (({**LINE, "probe_dayid": "zz"},), r"U01 · line 1.probe_dayid: 'zz' is no probe"),
         (({**LINE, "user_id": "U09"},), r"U09 · line 1.probe_dayid: 'day1-2' is no probe"),
         ((LINE, LINE), "line 2 judges day1-2 under C0 again"),
         ((LINE, '{"user_id"'), "line 2 is no JSON"),
+        ((LINE, "[]"), "line 2 is no object"),
         (({**LINE, "restraint": 1},), "line 1.restraint: 1 is neither true nor false"),
+        (({**LINE, "reply": 1},), "line 1.reply: 1 is no text"),
+        (({**LINE, "stores": ["thread"]},), r"line 1.stores: \['thread'\] is no list of any of"),
+        (({**LINE, "stores": "episode"},), "line 1.stores: 'episode' is no list"),
+        (({**LINE, "retrieved": ["day9-9"]},), "is no list of messages of U01"),
+        (({**LINE, "needs_memory": 1.5},), "line 1.needs_memory: 1.5 is no number from 0 to 1"),
     ],
 )
 def test_what_judges_nothing_is_refused(
-    rows: tuple[dict[str, Any] | str, ...], said: str, tmp_path: Path
+    rows: tuple[dict[str, Any] | str, ...], said: str, corpus: Corpus, tmp_path: Path
 ) -> None:
     with pytest.raises(BadInputError, match=said):
-        read_judgments(written(tmp_path, *rows), CORPUS)
+        read_judgments(written(tmp_path, *rows), corpus)
