@@ -33,4 +33,4 @@ IDIOM = re.compile(
     r"\b(?:(?:take|takes|took|taking|taken) (?:first )?place|in the first place|"
     r"(?:at|in) the (?:very )?end|by the way|at last|work(?:s|ed|ing)? out)\b"
 )
-GENITIVE = ("'s", "\u2019s", "'", "\u2019")
+GENITIVE = ("'s", "'")

@@ -17,14 +17,20 @@ _TOKEN = re.compile(
     | (?P<time>\d{1,2}:\d{2})
     | (?P<phone>\d{3,}(?:\s\d{2,})+)
     | (?P<number>\d+(?:\.\d+)?)
-    | (?P<word>[^\W\d_](?:[\w'\u2019-]*\w)?)
+    | (?P<word>[^\W\d_](?:[\w'-]*\w)?)
     | (?P<stop>[.?!:;,])
     """,
     re.VERBOSE,
 )
 _SENTENCE_END = (".", "?", "!", ";")
 KnownNames = Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]
-"""The words of each name with the name, by the first word, the longest first."""
+"""The words of each name with the name, by the first word in lower case, the longest first."""
+
+# Quotation marks and apostrophes as they may be typeset, and what each is read as.
+TYPESET = "\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019"
+STRAIGHT = '"""""\'\''
+_UNSEEN = "\u200b\u2060\ufeff"
+_READ_AS = str.maketrans(TYPESET, STRAIGHT, _UNSEEN)
 
 # Words in lower case that stand within a name, between two in capitals.
 _WITHIN_NAMES = ("of", "and", "the", "de", "van")
@@ -43,22 +49,33 @@ class Token:
     text: str
 
 
+def plain_text(text: str) -> str:
+    """Return a text as it is read: one space for any white space, quotation marks straight.
+
+    Args:
+        text: Any text.
+    """
+    return " ".join(text.translate(_READ_AS).split())
+
+
 def tokens(question: str, known: KnownNames | None = None) -> list[Token]:
     """Cut a question into tokens; whatever is none is left out.
 
     A name is the longest that is known; where none is, a run of words in capitals, with a house
     number before it, a few small words within and "home" after a genitive. A lone capital at the
-    start of a sentence is no name.
+    start of a sentence is no name. In a text that is all in capitals, or has none, capitals tell
+    nothing: it is read in lower case, and names are those that are known, however they are spelt.
 
     Args:
-        question: Any text.
+        question: A text as `plain_text` returns it.
         known: Names that are known.
     """
-    plain = _plain(question)
+    caseless = question.isupper() or question.islower()
+    plain = _caseless(question) if caseless else _plain(question)
     found: list[Token] = []
     at = 0
     while at < len(plain):
-        name, end = _known_at(plain, at, known or {})
+        name, end = _known_at(plain, at, known or {}, caseless=caseless)
         if name is None:
             end = _name_end(plain, at)
         if end > at:
@@ -73,7 +90,7 @@ def tokens(question: str, known: KnownNames | None = None) -> list[Token]:
 
 def name_words(name: str) -> tuple[str, ...]:
     """Return a name as the words and values that a question would have for it."""
-    return tuple(token.text for token in _plain(name))
+    return tuple(token.text for token in _plain(plain_text(name)))
 
 
 def _plain(text: str) -> list[Token]:
@@ -82,19 +99,44 @@ def _plain(text: str) -> list[Token]:
     ]
 
 
-def _known_at(plain: list[Token], at: int, known: KnownNames) -> tuple[str | None, int]:
-    """Return the longest known name at a token, also in the genitive, and where it ends."""
+def _caseless(text: str) -> list[Token]:
+    """Cut a text whose case tells nothing, so that a sentence is taken to begin after a colon."""
+    stop = Token("stop", ".")
+    return [stop if token == Token("stop", ":") else token for token in _plain(text.lower())]
+
+
+def _known_at(
+    plain: list[Token], at: int, known: KnownNames, *, caseless: bool
+) -> tuple[str | None, int]:
+    """Return the longest known name at a token, also in the genitive, and where it ends.
+
+    One that is spelt so comes before one that is spelt otherwise; a lone word is a name only as
+    it is spelt, where capitals tell anything.
+    """
     if plain[at].kind == "quoted":
         return None, at
-    firsts = dict.fromkeys((plain[at].text, _bare(plain[at].text)))
-    for words, name in (one for first in firsts for one in known.get(first, ())):
+    first = plain[at].text.lower()
+    otherwise: tuple[tuple[str, ...], str] | None = None
+    for words, name in (
+        one for key in dict.fromkeys((first, _bare(first))) for one in known.get(key, ())
+    ):
+        if otherwise and len(words) < len(otherwise[0]):
+            break
         end = at + len(words)
-        if len(words) == 1 and _opens_sentence(plain, at):
+        if end > len(plain) or (len(words) == 1 and _opens_sentence(plain, at)):
             continue
-        own = [token.text for token in plain[at:end]]
-        if end <= len(plain) and words in (tuple(own), (*own[:-1], _bare(own[-1]))):
+        own = tuple(token.text for token in plain[at:end])
+        spelt = (own, (*own[:-1], _bare(own[-1])))
+        if words in spelt:
             return name, end
-    return None, at
+        alike = _lower(words) in map(_lower, spelt)
+        if alike and otherwise is None and (caseless or len(words) > 1):
+            otherwise = words, name
+    return (otherwise[1], at + len(otherwise[0])) if otherwise else (None, at)
+
+
+def _lower(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(word.lower() for word in words)
 
 
 def _bare(word: str) -> str:
@@ -120,7 +162,7 @@ def _name_end(plain: list[Token], at: int) -> int:
             end += 1
         elif plain[end].text in _WITHIN_NAMES and _capital_at(plain, end + 1):
             end += 2
-        elif plain[end].text == "home" and plain[end - 1].text.endswith(("'s", "\u2019s", "s'")):
+        elif plain[end].text == "home" and plain[end - 1].text.endswith(("'s", "s'")):
             return end + 1
         else:
             break
@@ -137,7 +179,7 @@ def _capital(token: Token) -> bool:
 
 def _is_i(word: str) -> bool:
     """Whether a word is the pronoun, as in "I" and "I'm"."""
-    return re.split("['\u2019]", word, maxsplit=1)[0] == "I"
+    return word.split("'", maxsplit=1)[0] == "I"
 
 
 def sentence_places(found: list[Token], at: int) -> set[int]:

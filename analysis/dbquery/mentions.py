@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-_WORD = re.compile(r"[^\W_][\w'\u2019-]*|[.:;,?!]")
+_WORD = re.compile(r"[^\W_][\w'-]*|[.:;,?!]")
 _DURING = "during"
 # Words that lead to what a share is of, so that they are no part of what is done.
 _BEFORE_A_LABEL = 12

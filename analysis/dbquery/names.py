@@ -19,7 +19,7 @@ class Names:
 
     Attributes:
         fields: The fields that have each name.
-        known: The names by their first word, the longest first.
+        known: The names by their first word in lower case, the longest first.
     """
 
     fields: Mapping[str, frozenset[Field]] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class Names:
         for name in fields:
             words = name_words(name)
             if words:
-                by_first.setdefault(words[0], []).append((words, name))
+                by_first.setdefault(words[0].lower(), []).append((words, name))
         return cls(
             {name: frozenset(own) for name, own in fields.items()},
             {

@@ -15,7 +15,7 @@ from memlake.analysis.dbquery.asked import (
 from memlake.analysis.dbquery.catalogue import Catalogue
 from memlake.analysis.dbquery.cues import cues_in
 from memlake.analysis.dbquery.intent import Intent
-from memlake.analysis.dbquery.lexer import Token, sentence_places, tokens
+from memlake.analysis.dbquery.lexer import Token, plain_text, sentence_places, tokens
 from memlake.analysis.dbquery.mentions import behaviour
 from memlake.analysis.dbquery.names import NO_NAMES, Names
 from memlake.analysis.dbquery.vocabulary import EVENT, Vocabulary
@@ -45,7 +45,7 @@ def parse(
     """Understand a question, or say why not; no text is an error.
 
     Schemas, cues and what is asked are found by their words wherever they stand, never by a
-    whole sentence.
+    whole sentence; how white space and quotation marks are set tells nothing.
 
     Args:
         question: The text.
@@ -62,7 +62,7 @@ def parse(
     reader = _READERS.get(level or "")
     if reader is None:
         return Intent(level, reason=f"no family answers level {level}")
-    return reader(Asked(question, answer_type, names), vocabulary, catalogue)
+    return reader(Asked(plain_text(question), answer_type, names), vocabulary, catalogue)
 
 
 def _lookup(question: Asked, vocabulary: Vocabulary, catalogue: Catalogue) -> Intent:

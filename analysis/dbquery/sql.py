@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from memlake.analysis.dbquery.lexer import STRAIGHT, TYPESET
+
 
 def quoted(text: str) -> str:
     """Return a text as an SQL literal."""
     return "'" + text.replace("'", "''") + "'"
+
+
+def folded(text: str) -> str:
+    """Return the SQL of a text as it is compared: case, white space and typesetting aside.
+
+    The macro `dbquery_folded` says the same set-based.
+
+    Args:
+        text: SQL of the text.
+    """
+    straight = f"translate({text}, {quoted(TYPESET)}, {quoted(STRAIGHT)})"
+    return rf"lower(regexp_replace({straight}, '[\s\p{{Z}}]+', ' ', 'g'))"
 
 
 def part_of_day(stamp: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from memlake.analysis.dbquery.catalogue import Catalogue, Link
 from memlake.analysis.dbquery.intent import Intent
-from memlake.analysis.dbquery.sql import quoted
+from memlake.analysis.dbquery.sql import folded, quoted
 
 
 def lookup_sql(intent: Intent, subject_id: str, catalogue: Catalogue) -> str:
@@ -16,7 +16,9 @@ def lookup_sql(intent: Intent, subject_id: str, catalogue: Catalogue) -> str:
         catalogue: The views.
     """
     first = catalogue.views[intent.anchor or ""]
-    told = " and ".join(f"{first.fields[cue.field]} = {quoted(cue.value)}" for cue in intent.cues)
+    told = " and ".join(
+        f"{folded(first.fields[cue.field])} = {folded(quoted(cue.value))}" for cue in intent.cues
+    )
     mine = f"b.subject_id = {quoted(subject_id)}"
     steps = [f"step_1 as (select b.* from {first.name} as b where {mine} and {told})"]
     for ordinal, name in enumerate(intent.links, start=1):

@@ -20,3 +20,12 @@
         )
     )
 {%- endmacro %}
+
+{# A text as it is compared with what a question tells: case, white space and typesetting aside. #}
+{% macro dbquery_folded(value) -%}
+    lower(
+        regexp_replace(
+            translate({{ value }}, '“”„«»‘’', '"""""'''''), '[\s\p{Z}]+', ' ', 'g'
+        )
+    )
+{%- endmacro %}

@@ -22,7 +22,7 @@ record_0 as (
             cue.subject_id = value.subject_id
             and cue.anchor = value.schema_name
             and cue.told.field = value.field
-            and cue.told.value = value.value
+            and {{ dbquery_folded('cue.told.value') }} = {{ dbquery_folded('value.value') }}
     group by cue.item_id, value.record_id
     having count(*) = any_value(cue.n_cues)
 ),

@@ -23,9 +23,11 @@ from memlake.analysis.dbquery import (
 from memlake.analysis.dbquery.llm import llm_planner
 from memlake.analysis.dbquery.planner import MOST_ROUNDS
 from memlake.analysis.dbquery.reference import ReferencePlanner, WholeWarehouse
+from memlake.analysis.dbquery.sql import folded
 from memlake.analysis.sandbox import Kind, Outcome, Refusal
 from memlake.ingest.landing.errors import UsageError
 
+LOW_PARK, THAT_DAY = folded("'Low Park'"), folded("'2026-05-01'")
 ASKED = Question("i1", "s1", "SM", "What does the trip to Low Park on 2026-05-01 say: the fare?")
 
 
@@ -85,7 +87,8 @@ def test_the_template_planner_takes_the_only_value(
     assert (found.answer, found.error, found.rounds) == (said, error, 1)
     assert box.ran == [
         "with step_1 as (select b.* from views.trip as b where b.subject_id = 's1' "
-        "and destination = 'Low Park' and day = '2026-05-01') "
+        f"and {folded('destination')} = {LOW_PARK} "
+        f"and {folded('day')} = {THAT_DAY}) "
         "select distinct fare as answer from step_1 where fare is not null"
     ]
 
@@ -105,7 +108,8 @@ def test_a_quote_stays_within_its_literal(catalogue: Catalogue, vocabulary: Voca
     )
     move = planner.move(asked, [])
     assert isinstance(move, Query)
-    assert "b.subject_id = 's''1' and title = 'x'' or 1 = 1 --')" in move.sql
+    assert f"b.subject_id = 's''1' and {folded('title')} = lower(" in move.sql
+    assert "translate('x'' or 1 = 1 --', " in move.sql
 
 
 def test_the_reference_planner_knows_its_sql_and_survives_a_bad_one() -> None:
