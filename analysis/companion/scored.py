@@ -22,7 +22,8 @@ Scores = dict[int, float]
 """Score of each probe, by its identity in memory."""
 
 METHODS = ("random", "recency", "recency_user", "bm25")
-_CUT = 5
+CUT = 5
+"""How many of what is retrieved count."""
 
 
 def retrieval(corpus: Corpus, settings: Settings) -> Rows:
@@ -38,7 +39,7 @@ def retrieval(corpus: Corpus, settings: Settings) -> Rows:
         ):
             distant = condition == "gold=distant"
             probes = [p for p in members(corpus, population) if p.position and _gold(p, distant)]
-            found = hits(method, probes, subjects, settings, _CUT, distant=distant)
+            found = hits(method, probes, subjects, settings, CUT, distant=distant)
             codes, count = subject_codes(probes), len(corpus.subjects)
             note = "the expectation over draws" if method == "random" else ""
             for aggregation, mean in (("pooled", pooled_mean), ("macro_subject", macro_mean)):
@@ -46,7 +47,7 @@ def retrieval(corpus: Corpus, settings: Settings) -> Rows:
                     "retrieval",
                     condition,
                     population,
-                    "hit@5",
+                    f"hit@{CUT}",
                     mean(found, codes, count),
                     system=method,
                     aggregation=aggregation,
@@ -67,7 +68,7 @@ def _questions(corpus: Corpus, subjects: Sequence[Indexed], settings: Settings) 
         gold = {history.place[i] for i in row["evidence"] if i in history.place}
         if row["withdrawn"] is None and gold and row["question"]:
             tokens = content_tokens(row["question"], settings)
-            top = subjects[row["subject"]].index.retrieve(tokens)[:_CUT]
+            top = subjects[row["subject"]].index.retrieve(tokens)[:CUT]
             values.append(len(gold & set(top)) / len(gold))
             codes.append(row["subject"])
     for aggregation, mean in (("pooled", pooled_mean), ("macro_subject", macro_mean)):
@@ -76,7 +77,7 @@ def _questions(corpus: Corpus, subjects: Sequence[Indexed], settings: Settings) 
             "retrieval",
             "gold=evidence",
             "qa",
-            "recall@5",
+            f"recall@{CUT}",
             found,
             system="bm25",
             aggregation=aggregation,

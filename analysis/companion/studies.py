@@ -101,6 +101,10 @@ def rows_of_chat(corpus: Corpus) -> Rows:
         for stratum in ("proportional", "enriched"):
             n = sum(p.stratum == stratum for p in corpus.bearing(reading))
             yield counted("chat", "chat", f"{stratum}/{reading}", "n_probes", n)
+        rows = Counter(p.subject for p in corpus.bearing(reading))
+        for metric, least in (("n_subjects", 1), ("n_subjects_of_five", 5)):
+            n = sum(of >= least for of in rows.values())
+            yield counted("chat", "chat", f"both/{reading}", metric, n)
     counts = {
         "both": len(scored),
         "proportional": sum(p.stratum == "proportional" for p in scored),

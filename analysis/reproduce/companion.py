@@ -7,6 +7,7 @@ from pathlib import Path
 
 from memlake.analysis.companion import judged, scored, studies
 from memlake.analysis.companion.ablation import ABLATION, prompt_table
+from memlake.analysis.companion.by_subject import by_subject
 from memlake.analysis.companion.corpus import Corpus, landed_corpus
 from memlake.analysis.companion.figures import beside_published, load_published
 from memlake.analysis.companion.judgments import NOTHING, read_judgments
@@ -36,6 +37,7 @@ STUDIES = (
     "contrasts",
     "demand_split",
     "replies",
+    "by_subject",
 )
 """Every study, in the order in which they are printed."""
 
@@ -115,6 +117,7 @@ def reproduce_companion(
         "contrasts": judged.contrasts(corpus, verdicts),
         "demand split": judged.demand_split(corpus, verdicts),
         "replies": judged.replies(corpus, verdicts, settings),
+        "by subject": by_subject(corpus, verdicts, settings),
     }
     rows: list[StudyRow] = []
     for done, (name, found) in enumerate(steps.items()):

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memlake.analysis.companion import judged as studies
+from memlake.analysis.companion.by_subject import by_subject
 from memlake.analysis.companion.corpus import Corpus
 from memlake.analysis.companion.judgments import NOTHING, Judged, Judgment
 from memlake.analysis.companion.locus import locus_accuracy, predicted_stores, store_of
@@ -180,6 +181,31 @@ def test_contrasts_and_the_split(corpus: Corpus) -> None:
         "lowest_term": -0.625,
         "highest_term": 1.375,
     }
+
+
+def test_each_subject_by_itself(corpus: Corpus, retrieval_settings: Settings) -> None:
+    judged = judge(
+        corpus,
+        C2=graded(2, 2, 2, 2, 2, 1, 0, 2),
+        C1=graded(1, 2, 0, None, 0, 1, 1, 0),
+        C3=used(True, True, False, True, True, False, True, True),
+    )
+    rows = {
+        (r.system, r.condition, r.population, r.metric): (r.value, r.n)
+        for r in by_subject(corpus, judged, retrieval_settings)
+    }
+    assert rows["ablation", "C2", "both/subject=U01", "content_match"] == (2.0, 4)
+    assert rows["ablation", "C1", "both/subject=U02", "content_match"] == (2 / 3, 3)
+    assert rows["ablation", "C2 - C1", "both/subject=U01", "content_match_gain"] == (1.0, 3)
+    assert rows["ablation", "C2 - C1", "both/subject=U02", "content_match_gain"] == (1 / 3, 3)
+    assert rows["ablation", "C3", "none/subject=U02", "memory_use"] == (0.0, 1)
+    assert rows["ablation", "C3", "both/recorded/subject=U01", "memory_use"] == (0.5, 2)
+    assert rows["ablation", "C4", "both/subject=U01", "content_match"] == (None, 0)
+    recorded = "both/recorded/subject=U02"
+    assert rows["derivation", "chat", recorded, "n_probes"] == (2, 2)
+    # Both rows need the first turn, the only one before that has the goat.
+    assert rows["bm25", "gold=distant", recorded, "hit@5"] == (1.0, 2)
+    assert rows["recency_user", "gold=distant", recorded, "hit@5"] == (1.0, 2)
 
 
 def test_what_a_heading_changes_is_paired_too(corpus: Corpus) -> None:
