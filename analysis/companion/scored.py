@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -18,6 +18,11 @@ from memlake.analysis.retrieval.tokens import content_tokens
 from memlake.analysis.studies.row import StudyRow
 
 Rows = Iterator[StudyRow]
+Question = tuple[str, int]
+"""A subject's id, and a question's place in its file."""
+LEXICAL = "lexical"
+HALF = 0.5
+"""Where a detector operates that gives a confidence."""
 Scores = dict[int, float]
 """Score of each probe, by its identity in memory."""
 
@@ -90,12 +95,13 @@ def detectors(corpus: Corpus, settings: Settings, judged: Judged) -> Rows:
     The lexical score is the best of any turn before the probe, and operates where it does best;
     a detector whose confidence the judgments hold operates at one half.
     """
-    yield from _on_probes(corpus, "lexical", _lexical(corpus, settings), None)
+    yield from _on_probes(corpus, LEXICAL, _lexical(corpus, settings))
+    yield from _on_questions(corpus, LEXICAL, _lexical_questions(corpus, settings))
     for condition in conditions_of(judged):
-        score = _confidence(corpus, judged, condition)
-        if score:
-            yield from _on_probes(corpus, condition, score, 0.5)
-    yield from _on_questions(corpus, settings)
+        if score := _confidence(corpus, judged, condition):
+            yield from _on_probes(corpus, condition, score)
+        if sure := judged.answerable.get(condition):
+            yield from _on_questions(corpus, condition, sure)
 
 
 def _lexical(corpus: Corpus, settings: Settings) -> Scores:
@@ -113,7 +119,7 @@ def _confidence(corpus: Corpus, judged: Judged, condition: str) -> Scores:
     return found
 
 
-def _on_probes(corpus: Corpus, system: str, score: Scores, threshold: float | None) -> Rows:
+def _on_probes(corpus: Corpus, system: str, score: Scores) -> Rows:
     drawn = [p for p in members(corpus, "proportional") if id(p) in score]
     present = [p for p in drawn if p.locus != "none"]
     splits = {
@@ -128,6 +134,7 @@ def _on_probes(corpus: Corpus, system: str, score: Scores, threshold: float | No
             [p for p in drawn if not p.bears("strict")],
         ),
     }
+    best = system == LEXICAL
     for condition, (positive, negative) in splits.items():
         found = detect(
             np.array([score[id(p)] for p in positive], dtype=np.float64),
@@ -135,9 +142,9 @@ def _on_probes(corpus: Corpus, system: str, score: Scores, threshold: float | No
             subject_codes(positive),
             subject_codes(negative),
             len(corpus.subjects),
-            threshold,
+            None if best else HALF,
         )
-        yield from _detection(system, condition, "proportional", found, threshold is None)
+        yield from _detection(system, condition, "proportional", found, best)
 
 
 def _detection(system: str, condition: str, population: str, found: Detection, best: bool) -> Rows:
@@ -158,22 +165,35 @@ def _detection(system: str, condition: str, population: str, found: Detection, b
         )
 
 
-def _on_questions(corpus: Corpus, settings: Settings) -> Rows:
-    """The lexical score of questions: answerable ones should score, the others not."""
-    subjects = indexed(corpus, settings)
+def _on_questions(corpus: Corpus, system: str, score: Mapping[Question, float]) -> Rows:
+    """Answerable questions should score, the others not; a system operates at one half."""
     scores: dict[bool, list[float]] = {True: [], False: []}
     codes: dict[bool, list[int]] = {True: [], False: []}
     for row in corpus.questions:
-        if row["withdrawn"] is None and row["question"]:
-            tokens = content_tokens(row["question"], settings)
-            found = subjects[row["subject"]].index.scores(tokens)
-            scores[row["answerable"]].append(float(found.max()) / 1e9 if len(found) else 0.0)
+        value = score.get((row["user_id"], row["ordinal"]))
+        if row["withdrawn"] is None and value is not None:
+            scores[row["answerable"]].append(value)
             codes[row["answerable"]].append(row["subject"])
+    best = system == LEXICAL
     detected = detect(
         np.array(scores[True]),
         np.array(scores[False]),
         np.array(codes[True], dtype=np.int64),
         np.array(codes[False], dtype=np.int64),
         len(corpus.subjects),
+        None if best else HALF,
     )
-    yield from _detection("lexical", "split=unanswerable", "qa", detected, best=True)
+    yield from _detection(system, "split=unanswerable", "qa", detected, best)
+
+
+def _lexical_questions(corpus: Corpus, settings: Settings) -> dict[Question, float]:
+    """The best score of any message of the whole history."""
+    subjects = indexed(corpus, settings)
+    found: dict[Question, float] = {}
+    for row in corpus.questions:
+        if row["question"]:
+            tokens = content_tokens(row["question"], settings)
+            scores = subjects[row["subject"]].index.scores(tokens)
+            best = float(scores.max()) / 1e9 if len(scores) else 0.0
+            found[row["user_id"], row["ordinal"]] = best
+    return found

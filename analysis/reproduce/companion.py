@@ -10,7 +10,8 @@ from memlake.analysis.companion.ablation import ABLATION, prompt_table
 from memlake.analysis.companion.by_subject import by_subject
 from memlake.analysis.companion.corpus import Corpus, landed_corpus
 from memlake.analysis.companion.figures import beside_published, load_published
-from memlake.analysis.companion.judgments import NOTHING, read_judgments
+from memlake.analysis.companion.judgments import NOTHING
+from memlake.analysis.companion.judgments_file import read_judgments
 from memlake.analysis.companion.windows import token_counter
 from memlake.analysis.lake import Lake
 from memlake.analysis.retrieval.settings import Settings, read_settings

@@ -122,11 +122,24 @@ def corpus(make_corpus: Callable[..., Corpus], make_probe: Callable[..., Any]) -
             make_probe(2, text="hello heron", stratum="abstention"),
         ],
         [STREAM],
-        questions=(
-            {"subject": 0, "withdrawn": None, "question": "which heron?", "answerable": True},
-            {"subject": 0, "withdrawn": None, "question": "which kestrel?", "answerable": True},
-            {"subject": 0, "withdrawn": None, "question": "which walrus?", "answerable": False},
-            {"subject": 0, "withdrawn": "gone", "question": "heron?", "answerable": False},
+        questions=tuple(
+            {
+                "user_id": "U01",
+                "ordinal": at,
+                "subject": 0,
+                "withdrawn": gone,
+                "question": f"{thing}?",
+                "answerable": answerable,
+            }
+            for at, (thing, answerable, gone) in enumerate(
+                [
+                    ("heron", True, None),
+                    ("kestrel", True, None),
+                    ("walrus", False, None),
+                    ("heron", False, "gone"),
+                ],
+                1,
+            )
         ),
     )
 
@@ -174,7 +187,9 @@ def test_a_detector_whose_confidence_was_judged(
                 for p, value in sure.items()
             },
             "C0": {("U01", "day1-6"): Judgment(2, None, None, None)},
-        }
+        },
+        # Of the questions one more is called unanswerable than is; the withdrawn one is out.
+        {"model": {("U01", at): sure for at, sure in enumerate((0.9, 0.4, 0.3, 0.1), 1)}},
     )
     rows = list(scored.detectors(corpus, retrieval_settings, judged))
     assert {r.system for r in rows} == {"lexical", "model"}
@@ -188,3 +203,6 @@ def test_a_detector_whose_confidence_was_judged(
     # Cold open: (0.9, 0.4, 0.6) against 0.5, itself called at one half.
     assert found["split=cold_open", "auroc"] == pytest.approx(2 / 3)
     assert found["split=cold_open", "false_positives"] == 1
+    assert found["split=unanswerable", "auroc"] == 1.0
+    assert found["split=unanswerable", "true_positives"] == 1
+    assert found["split=unanswerable", "false_positives"] == 0

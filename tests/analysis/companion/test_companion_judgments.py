@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from memlake.analysis.companion.corpus import Corpus
-from memlake.analysis.companion.judgments import Judgment, conditions_of, read_judgments
+from memlake.analysis.companion.judgments import Judgment, conditions_of
+from memlake.analysis.companion.judgments_file import read_judgments
 from memlake.ingest.landing.errors import BadInputError
 
 LINE = {"user_id": "U01", "probe_dayid": "day1-2", "condition": "C0"}
@@ -21,7 +22,8 @@ def corpus(make_corpus: Callable[..., Corpus], make_probe: Callable[..., Any]) -
     """Two subjects of two messages, the second of each a probe."""
     stream = [("companion", "Hello"), ("user", "hello")]
     probes = [make_probe(2), make_probe(2, subject=1)]
-    return make_corpus(probes, [stream, stream], dataset="companion-1")
+    questions = ({"user_id": "U02", "ordinal": 1, "subject": 1},)
+    return make_corpus(probes, [stream, stream], dataset="companion-1", questions=questions)
 
 
 def written(folder: Path, *rows: dict[str, Any] | str) -> Path:
@@ -53,6 +55,16 @@ def test_what_a_system_says_of_itself_is_read(corpus: Corpus, tmp_path: Path) ->
     )
 
 
+ASKED = {"user_id": "U02", "question": 1, "condition": "model"}
+
+
+def test_a_detector_of_questions_is_read(corpus: Corpus, tmp_path: Path) -> None:
+    rows = ({**ASKED, "answerable": 0.25}, {**ASKED, "condition": "silent"}, LINE)
+    judged = read_judgments(written(tmp_path, *rows), corpus)
+    assert judged.answerable == {"model": {("U02", 1): 0.25}}
+    assert conditions_of(judged) == ["C0", "model"]
+
+
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
@@ -69,6 +81,11 @@ def test_what_a_system_says_of_itself_is_read(corpus: Corpus, tmp_path: Path) ->
         (({**LINE, "stores": ["thread"]},), r"line 1.stores: \['thread'\] is no list of any of"),
         (({**LINE, "stores": "episode"},), "line 1.stores: 'episode' is no list"),
         (({**LINE, "retrieved": ["day9-9"]},), "is no list of messages of U01"),
+        (({**ASKED, "question": 2},), "line 1.question: 2 is no question of companion-1"),
+        (({**ASKED, "question": True},), "line 1.question: True is no question"),
+        (({**ASKED, "answerable": "yes"},), "line 1.answerable: 'yes' is no number from 0 to 1"),
+        (({**ASKED, "answerable": 0}, {**ASKED, "answerable": 1}), "line 2 judges 1 under model"),
+        (({"probe_dayid": "day1-2"},), "line 1.user_id: None is no text"),
         (({**LINE, "needs_memory": 1.5},), "line 1.needs_memory: 1.5 is no number from 0 to 1"),
     ],
 )

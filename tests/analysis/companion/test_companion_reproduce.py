@@ -70,6 +70,9 @@ def judgments(corpus: Corpus) -> list[dict[str, Any]]:
         ]
         if probe.subject == 0:
             rows.append({**key, "condition": "mine", "stores": stores})
+    for row in corpus.questions:
+        key = {"user_id": row["user_id"], "question": row["ordinal"], "condition": "model"}
+        rows.append({**key, "answerable": float(row["answerable"])})
     return rows
 
 
@@ -148,6 +151,8 @@ def test_a_file_of_judgments_fills_every_table(
     assert found[*where, "auroc", "pooled"] == (1.0, 8)
     assert found[*where, "true_positives", "count"] == (6.0, 6)
     assert found[*where, "false_positives", "count"] == (0.0, 0)
+    # Of six live questions one has no answer.
+    assert found["detectors", "split=unanswerable", "qa", "auroc", "pooled"] == (1.0, 6)
     # The same figures land for the warehouse, and stand on the page.
     assert "locus_accuracy" in (lake.reports / "reproduce_realcompanion.html").read_text()
     assert landed(lake, STUDY, "realcompanion", "figure").num_rows > len(found)
