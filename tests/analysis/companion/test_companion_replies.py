@@ -157,29 +157,29 @@ def test_gains_are_paired_by_probe(corpus: Corpus) -> None:
 
 
 def test_contrasts_and_the_split(corpus: Corpus) -> None:
-    judged = judge(corpus, C2=graded(2, 2, 2, 2, 2, 1, 0, 2), C1=graded(1, 2, 0, None, 0, 1, 1, 0))
+    judged = judge(corpus, C2=graded(2, 2, 2, 2, 2, 1, 0, 2), C1=graded(1, 2, 0, 2, 0, 1, 1, 0))
     rows = keyed([*studies.contrasts(corpus, judged), *studies.demand_split(corpus, judged)])
-    assert rows["C2 - C1", "both", "content_match_gain", "pooled"].value == 4 / 6
-    # U01: 3 in 3; U02: 1 in 3.
-    assert rows["C2 - C1", "both", "content_match_gain", "macro_subject"].value == 2 / 3
+    assert rows["C2 - C1", "both", "content_match_gain", "pooled"].value == 4 / 7
+    # U01: 3 in 4; U02: 1 in 3.
+    assert rows["C2 - C1", "both", "content_match_gain", "macro_subject"].value == 13 / 24
     assert rows["C2 - C1", "dependent", "content_match_gain", "pooled"].value == 2.0
     assert rows["C3 - C4", "both", "content_match_gain", "pooled"].n == 0
-    # Proportional: rows 0, 1, 2, 5 gain 1, 0, 2, 0, and row 2 alone needs memory.
+    # Proportional: rows 0, 1, 2, 3, 5 gain 1, 0, 2, 0, 0, and rows 2 and 3 need memory.
     split = {
         metric: row.value
         for (condition, population, metric, _), row in rows.items()
         if population == "proportional" and row.study == "demand_split"
     }
     assert split == {
-        "demand": 0.25,
-        "gain": 0.75,
-        "needed_gain": 2.0,
+        "demand": 0.4,
+        "gain": 0.6,
+        "needed_gain": 1.0,
         "unneeded_gain": pytest.approx(1 / 3),
-        "memory_term": 0.5,
-        "other_term": 0.25,
+        "memory_term": 0.4,
+        "other_term": pytest.approx(0.2),
         "other_share": pytest.approx(1 / 3),
-        "lowest_term": -0.625,
-        "highest_term": 1.375,
+        "lowest_term": -0.7,
+        "highest_term": 1.3,
     }
 
 
