@@ -22,7 +22,7 @@ def named_schemas(found: list[Token], vocabulary: Vocabulary) -> dict[Span, str]
     Returns:
         The schema that each phrase names.
     """
-    words = [token.text.lower() if token.kind == "word" else "" for token in found]
+    words = [token.lower if token.kind == "word" else "" for token in found]
     nouns: dict[Span, str] = {}
     at = 0
     while at < len(words):
@@ -47,11 +47,11 @@ def is_named(found: list[Token], span: Span) -> int:
         sentence with an object of its own.
     """
     before = found[max(0, span[0] - 2) : span[0]]
-    if any(token.kind == "name" or token.text.lower() in DETERMINERS for token in before):
+    if any(token.kind == "name" or token.lower in DETERMINERS for token in before):
         return 2
     opens = span[0] == 0 or ends_sentence(found, span[0] - 1)
-    after = found[span[1]].text.lower() if span[1] < len(found) else ""
-    urged = any(token.text.lower() in BEFORE_A_VERB for token in before)
+    after = found[span[1]].lower if span[1] < len(found) else ""
+    urged = any(token.lower in BEFORE_A_VERB for token in before)
     return 0 if urged or (opens and after in AFTER_A_VERB) else 1
 
 
@@ -99,4 +99,4 @@ def text_of(found: list[Token], places: Iterable[int]) -> str:
         found: The tokens of a question.
         places: Which of them.
     """
-    return " ".join(found[at].text.lower() for at in places)
+    return " ".join(found[at].lower for at in places)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from memlake.analysis.dbquery.grammar import JOINING
 from memlake.analysis.dbquery.intent import Cue
 from memlake.analysis.dbquery.lexer import Token, ends_sentence
@@ -34,39 +36,37 @@ def cues_in(
     cues: list[Cue] = []
     used: set[int] = set()
     known: set[str] = set()
-    before: list[str] = []
-    while at < stop:
-        read = _value_at(found, at, schema, before, known, vocabulary, names)
+    options = vocabulary.options.get(schema, {})
+    for place in range(at, stop):
+        if place < at or not _may_be_value(found[place], options):
+            continue
+        read = _value_at(found, (at, place), schema, known, vocabulary, names)
         if read is None:
-            if ends_sentence(found, at):
-                before.clear()
-            else:
-                before.append(found[at].text.lower())
-            at += 1
             continue
         cue, end = read
         cues.append(cue)
         known.add(cue.field)
-        head = _head(found, at, vocabulary.cue_terms[schema].of[cue.field])
+        head = _head(found, place, vocabulary.cue_terms[schema].of[cue.field])
         at = _tail(found, end, cue.field, schema, vocabulary)
         used |= {*range(head, at)}
-        before.clear()
     return tuple(cues), used
+
+
+def _may_be_value(token: Token, options: Container[str]) -> bool:
+    return token.lower in options if token.kind == "word" else token.kind != "stop"
 
 
 def _value_at(
     found: list[Token],
-    at: int,
+    span: tuple[int, int],
     schema: str,
-    before: list[str],
     known: set[str],
     vocabulary: Vocabulary,
     names: Names,
 ) -> tuple[Cue, int] | None:
-    """Read the value at a place as one of the fields that are not known yet."""
+    """Read the value at the end of a span as one of the fields that are not known yet."""
+    since, at = span
     token = found[at]
-    if token.kind == "stop":
-        return None
     if token.kind == "word":
         return _option_at(found, at, schema, known, vocabulary)
     fitting = [
@@ -75,7 +75,7 @@ def _value_at(
         if one.value_type == token.kind and one.name not in known
     ]
     having = [one for one in fitting if _has(schema, one, token, names)]
-    words = " ".join(before[-_MOST_WORDS_BEFORE_A_VALUE:])
+    words = _words_before(found, since, at)
     scores = vocabulary.cue_terms[schema].nearest(words)
     best = max(having or fitting, key=lambda one: scores.get(one.name, 0.0), default=None)
     if best is None:
@@ -98,17 +98,21 @@ def _has(schema: str, field: CueField, token: Token, names: Names) -> bool:
     return (schema, field.name) in having
 
 
+def _words_before(found: list[Token], since: int, at: int) -> str:
+    """Return the last words of the sentence before a value, and after the value before it."""
+    start = at
+    earliest = max(since, at - _MOST_WORDS_BEFORE_A_VALUE)
+    while start > earliest and not ends_sentence(found, start - 1):
+        start -= 1
+    return " ".join(token.lower for token in found[start:at])
+
+
 def _option_at(
     found: list[Token], at: int, schema: str, known: set[str], vocabulary: Vocabulary
 ) -> tuple[Cue, int] | None:
-    first = found[at].text.lower()
-    for words, name in vocabulary.options.get(schema, {}).items():
+    for words, name in vocabulary.options[schema][found[at].lower]:
         end = at + len(words)
-        if (
-            first == words[0]
-            and name not in known
-            and tuple(token.text.lower() for token in found[at:end]) == words
-        ):
+        if name not in known and tuple(token.lower for token in found[at:end]) == words:
             return Cue(name, " ".join(words)), end
     return None
 
@@ -116,7 +120,7 @@ def _option_at(
 def _head(found: list[Token], at: int, terms: tuple[str, ...]) -> int:
     """Go back over the words before a value that belong to its wording."""
     own = JOINING.union(*(term.split() for term in terms))
-    while at > 0 and found[at - 1].kind == "word" and found[at - 1].text.lower() in own:
+    while at > 0 and found[at - 1].kind == "word" and found[at - 1].lower in own:
         at -= 1
     return at
 

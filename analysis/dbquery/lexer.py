@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from memlake.analysis.dbquery.grammar import GENITIVE
 
@@ -12,7 +13,7 @@ from memlake.analysis.dbquery.grammar import GENITIVE
 _TOKEN = re.compile(
     r"""
       "(?P<quoted>[^"]*)"
-    | (?P<email>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)
+    | (?P<email>[\w.+-]++@[\w-]+(?:\.[\w-]+)+)
     | (?P<date>\d{4}-\d{2}-\d{2})
     | (?P<time>\d{1,2}:\d{2})
     | (?P<phone>\d{3,}(?:\s\d{2,})+)
@@ -48,6 +49,33 @@ class Token:
     kind: str
     text: str
 
+    @cached_property
+    def lower(self) -> str:
+        """The text in lower case."""
+        return self.text.lower()
+
+    @cached_property
+    def is_capital(self) -> bool:
+        """Whether it is a word in capitals; the pronoun, as in "I" and "I'm", is none."""
+        is_i = self.text.split("'", maxsplit=1)[0] == "I"
+        return self.kind == "word" and self.text[0].isupper() and not is_i
+
+    @cached_property
+    def may_open_name(self) -> bool:
+        """Whether a name that is not known may begin here: a capital, or a house number."""
+        return self.is_capital or self.kind == "number"
+
+    @cached_property
+    def name_keys(self) -> tuple[str, ...]:
+        """What a name that begins here may be known by, with and without its genitive."""
+        return tuple(dict.fromkeys((self.lower, _bare(self.lower))))
+
+
+@lru_cache(maxsize=100_000)
+def _token(kind: str, text: str) -> Token:
+    """Return the one token of a word: questions share theirs, and what was found out of them."""
+    return Token(kind, text)
+
 
 def plain_text(text: str) -> str:
     """Return a text as it is read: one space for any white space, quotation marks straight.
@@ -74,13 +102,16 @@ def tokens(question: str, known: KnownNames | None = None) -> list[Token]:
     plain = _caseless(question) if caseless else _plain(question)
     found: list[Token] = []
     at = 0
+    known = known or {}
     while at < len(plain):
-        name, end = _known_at(plain, at, known or {}, caseless=caseless)
-        if name is None:
+        name, end = None, at
+        if any(key in known for key in plain[at].name_keys):
+            name, end = _known_at(plain, at, known, caseless=caseless)
+        if name is None and plain[at].may_open_name:
             end = _name_end(plain, at)
         if end > at:
             text = name or " ".join(token.text for token in plain[at:end])
-            found.append(Token("name", text))
+            found.append(_token("name", text))
             at = end
         else:
             found.append(plain[at])
@@ -95,7 +126,8 @@ def name_words(name: str) -> tuple[str, ...]:
 
 def _plain(text: str) -> list[Token]:
     return [
-        Token(match.lastgroup or "", match[match.lastgroup or 0]) for match in _TOKEN.finditer(text)
+        _token(match.lastgroup or "", match[match.lastgroup or 0])
+        for match in _TOKEN.finditer(text)
     ]
 
 
@@ -115,11 +147,8 @@ def _known_at(
     """
     if plain[at].kind == "quoted":
         return None, at
-    first = plain[at].text.lower()
     otherwise: tuple[tuple[str, ...], str] | None = None
-    for words, name in (
-        one for key in dict.fromkeys((first, _bare(first))) for one in known.get(key, ())
-    ):
+    for words, name in (one for key in plain[at].name_keys for one in known.get(key, ())):
         if otherwise and len(words) < len(otherwise[0]):
             break
         end = at + len(words)
@@ -150,7 +179,7 @@ def _opens_sentence(plain: list[Token], at: int) -> bool:
 
 
 def _name_end(plain: list[Token], at: int) -> int:
-    """Return where the name that starts at a token ends; the token's own place if none does."""
+    """Return where the name that opens at a token ends; the token's own place if none does."""
     first = at + 1 if plain[at].kind == "number" else at
     if not _capital_at(plain, first):
         return at
@@ -158,7 +187,7 @@ def _name_end(plain: list[Token], at: int) -> int:
         return at
     end = first + 1
     while end < len(plain):
-        if _capital(plain[end]):
+        if plain[end].is_capital:
             end += 1
         elif plain[end].text in _WITHIN_NAMES and _capital_at(plain, end + 1):
             end += 2
@@ -170,16 +199,7 @@ def _name_end(plain: list[Token], at: int) -> int:
 
 
 def _capital_at(plain: list[Token], at: int) -> bool:
-    return at < len(plain) and _capital(plain[at])
-
-
-def _capital(token: Token) -> bool:
-    return token.kind == "word" and token.text[0].isupper() and not _is_i(token.text)
-
-
-def _is_i(word: str) -> bool:
-    """Whether a word is the pronoun, as in "I" and "I'm"."""
-    return word.split("'", maxsplit=1)[0] == "I"
+    return at < len(plain) and plain[at].is_capital
 
 
 def sentence_places(found: list[Token], at: int) -> set[int]:

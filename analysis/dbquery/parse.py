@@ -116,17 +116,19 @@ def _anchor(
 
     What follows a noun up to the next counts first, then all that could be told of it.
     """
-    if len(nouns) == 1:
-        return next(iter(nouns))
     starts = sorted(span[0] for span in nouns)
 
-    def told(span: Span) -> tuple[int, int, int, int]:
+    def told_next(span: Span) -> int:
         until = next((start for start in starts if start > span[0]), len(found))
-        own = cues_in(found, nouns[span], vocabulary, names, (span[1], until))[0]
-        everywhere = cues_in(found, nouns[span], vocabulary, names)[0]
-        return len(own), len(everywhere), is_named(found, span), -span[0]
+        return len(cues_in(found, nouns[span], vocabulary, names, (span[1], until))[0])
 
-    return max(nouns, key=told)
+    def told_anywhere(span: Span) -> tuple[int, int, int]:
+        everywhere = cues_in(found, nouns[span], vocabulary, names)[0]
+        return len(everywhere), is_named(found, span), -span[0]
+
+    told = {span: told_next(span) for span in nouns} if len(nouns) > 1 else dict.fromkeys(nouns, 0)
+    most = [span for span in nouns if told[span] == max(told.values())]
+    return most[0] if len(most) == 1 else max(most, key=told_anywhere)
 
 
 def _steps(

@@ -63,12 +63,20 @@ class Terms:
                 total[name] = total.get(name, 0.0) + weight
         return total
 
-    def nearest(self, text: str) -> dict[str, float]:
+    def nearest(self, text: str) -> Mapping[str, float]:
         """Weigh each name by its terms in a text, the more the nearer they are to the text's end.
 
         Args:
             text: Words in lower case, before a value.
         """
+        return self._nearest(text)
+
+    @cached_property
+    def _nearest(self) -> Callable[[str], Mapping[str, float]]:
+        # Questions repeat the words before their values.
+        return lru_cache(maxsize=4096)(self._find_nearest)
+
+    def _find_nearest(self, text: str) -> dict[str, float]:
         ends_of = ((deque(pattern.finditer(text), 1), names) for pattern, names in self._patterns)
         hits = [(last[0].end(), names) for last, names in ends_of if last]
         ends = sorted({hit[0] for hit in hits}, reverse=True)

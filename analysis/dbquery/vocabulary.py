@@ -34,7 +34,8 @@ class Vocabulary:
             first.
         cue_fields: The fields of each schema that may be exposed.
         cue_terms: The terms that tell those fields apart, by schema.
-        options: The field that each closed value belongs to, as words, by schema.
+        options: The closed values that begin with each word, as words, and the field that each
+            belongs to, by schema.
         asks: The terms of the fields that may be asked for, by schema.
         links: The terms of the links that share their schemas with another.
         statistics: The terms of the statistics of a behaviour.
@@ -45,7 +46,7 @@ class Vocabulary:
     nouns: Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]
     cue_fields: Mapping[str, tuple[CueField, ...]]
     cue_terms: Mapping[str, Terms]
-    options: Mapping[str, Mapping[tuple[str, ...], str]]
+    options: Mapping[str, Mapping[str, Sequence[tuple[tuple[str, ...], str]]]]
     asks: Mapping[str, Terms]
     links: Mapping[str, tuple[str, ...]]
     statistics: Terms
@@ -154,9 +155,15 @@ def _nouns(rows: list[dict[str, Any]]) -> dict[str, tuple[tuple[tuple[str, ...],
     }
 
 
-def _options(rows: list[dict[str, Any]]) -> dict[str, dict[tuple[str, ...], str]]:
-    found: dict[str, dict[tuple[str, ...], str]] = {}
+def _options(
+    rows: list[dict[str, Any]],
+) -> dict[str, dict[str, list[tuple[tuple[str, ...], str]]]]:
+    of: dict[str, dict[tuple[str, ...], str]] = {}
     for row in _of_kind(rows, "option"):
         for term in row["terms"]:
-            found.setdefault(row["schema_name"], {})[tuple(term.split())] = row["name"]
+            of.setdefault(row["schema_name"], {})[tuple(term.split())] = row["name"]
+    found: dict[str, dict[str, list[tuple[tuple[str, ...], str]]]] = {}
+    for schema, options in of.items():
+        for words, name in options.items():
+            found.setdefault(schema, {}).setdefault(words[0], []).append((words, name))
     return found

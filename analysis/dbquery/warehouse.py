@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 import pyarrow as pa
@@ -108,6 +109,8 @@ _LEARNED: list[_Reader] = []
 
 
 def _learn(*told: pa.Table) -> None:
+    # What is learned stays, and parsing makes no cycles: there is nothing to look for in it.
+    gc.disable()
     _LEARNED[:] = [_Reader.of(*told)]
 
 
@@ -129,7 +132,8 @@ def _row(item: dict[str, Any], reader: _Reader) -> dict[str, Any]:
         "dataset": item["dataset"],
         "subject_id": of_user,
         "item_id": item["item_id"],
-        **asdict(intent),
+        **vars(intent),
+        "cues": [vars(cue) for cue in intent.cues],
         "raw_sql": template_sql(intent, of_user, "raw", catalogue),
         "understanding_sql": template_sql(intent, of_user, "understanding", catalogue),
     }
