@@ -15,8 +15,8 @@ from memlake.ingest.transcripts.citation import message_index
 from memlake.ingest.transcripts.json_input import read_document
 from memlake.ingest.transcripts.local_time import find_zone
 from memlake.ingest.transcripts.locomo_questions import QuestionReader
-from memlake.ingest.transcripts.locomo_sessions import SessionReader
-from memlake.ingest.transcripts.parts import FlawError, a_list, a_text, an_object, show
+from memlake.ingest.transcripts.locomo_sessions import SessionReader, n_turns
+from memlake.ingest.transcripts.parts import FlawError, a_text, an_object, maybe_list, show
 from memlake.ingest.transcripts.read import TranscriptTables, top_list, transcript_tables
 from memlake.ingest.transcripts.rows import Progress, Rows
 
@@ -64,28 +64,39 @@ def _size(conversation: Any) -> tuple[int, int]:
     if not isinstance(conversation, dict):
         return 0, 0
     talk, questions = conversation.get("conversation"), conversation.get("qa")
-    parts = talk.values() if isinstance(talk, dict) else ()
-    turns = sum(len(part) for part in parts if isinstance(part, list))
+    turns = n_turns(talk) if isinstance(talk, dict) else 0
     return turns, len(questions) if isinstance(questions, list) else 0
 
 
 def _conversation(rows: Rows, holder: dict[str, Any], place: str, zone: ZoneInfo | None) -> None:
-    """Take one conversation; what is wrong with it as a whole leaves no row of it."""
+    """Take one conversation; without a key or an object of sessions, no row of it is left."""
     key = a_text(holder, "sample_id", place)
     if rows.has_subject(key):
         raise FlawError(f"{place}.sample_id", f"a conversation before it is {show(key)} too")
     talk = an_object(holder.get("conversation"), f"{place}.conversation")
-    speakers = [a_text(talk, f"speaker_{one}", f"{place}.conversation") for one in "ab"]
-    questions = a_list(holder.get("qa") or [], f"{place}.qa")
-    n_turns, n_questions = _size(holder)
-    rows.subject(key, key, speakers, n_turns=n_turns, n_questions=n_questions, language="en")
+    turns, n_questions = _size(holder)
+    speakers = _speakers(rows, talk, place, key)
+    rows.subject(key, key, speakers, n_turns=turns, n_questions=n_questions, language="en")
     rows.unknown_fields(holder, _FIELDS, "conversation")
     sessions = SessionReader(rows, key, speakers, zone).sessions(talk, f"{place}.conversation")
     messages = rows.history(key, sessions)
     reader = QuestionReader(
         rows, key, message_index((m["source_id"], m["position"]) for m in messages)
     )
+    questions: list[Any] = []
+    with rows.part("questions", holder.get("qa"), place=f"{place}.qa", subject_key=key):
+        questions = maybe_list(holder, "qa", place)
     for at, question in enumerate(questions):
         where = f"{place}.qa[{at}]"
         with rows.part("question", question, place=where, subject_key=key, n_questions=1):
             reader.question(an_object(question, where), where, at + 1)
+
+
+def _speakers(rows: Rows, talk: dict[str, Any], place: str, key: str) -> list[str]:
+    """Take the speakers' names; who has none that can be read still has his turns."""
+    speakers: list[str] = []
+    for name in ("speaker_a", "speaker_b"):
+        where = f"{place}.conversation"
+        with rows.part("speaker", talk.get(name), place=f"{where}.{name}", subject_key=key):
+            speakers.append(a_text(talk, name, where))
+    return speakers

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from memlake.ingest.transcripts.citation import resolve
-from memlake.ingest.transcripts.parts import FlawError, a_list, a_text, an_answer, show
+from memlake.ingest.transcripts.parts import FlawError, a_text, an_answer, maybe_list, show
 from memlake.ingest.transcripts.rows import Rows
 
 CATEGORIES = {
@@ -88,7 +88,7 @@ class QuestionReader:
         if isinstance(raw, str):
             self._note("evidence_is_text", f"{place}.evidence", raw)
             return [raw]
-        entries = a_list(raw or [], f"{place}.evidence")
+        entries = maybe_list(question, "evidence", place)
         for at, entry in enumerate(entries):
             if not isinstance(entry, str):
                 self._note("citation_is_not_text", f"{place}.evidence[{at}]", show(entry))

@@ -6,13 +6,21 @@ import re
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from memlake.ingest.transcripts.parts import FlawError, a_list, a_text, an_object, maybe_text
+from memlake.ingest.transcripts.parts import FlawError, a_text, an_object, maybe_list, maybe_text
 from memlake.ingest.transcripts.rows import Row, Rows, SessionRead
 
 _SESSION = re.compile(r"session_([1-9]\d{0,8})(_date_time)?")
+_SPEAKERS = frozenset(["speaker_a", "speaker_b"])
 _FIELDS = frozenset(
     ["speaker", "dia_id", "text", "img_url", "blip_caption", "query", "re-download"]
 )
+
+
+def n_turns(talk: dict[str, Any]) -> int:
+    """Count the turns of a conversation, whether or not they can be taken."""
+    dates = {name for name in talk if (found := _SESSION.fullmatch(name)) and found[2]}
+    parts = (part for name, part in talk.items() if name not in dates | _SPEAKERS)
+    return sum(len(part) for part in parts if isinstance(part, list))
 
 
 class SessionReader:
@@ -25,7 +33,7 @@ class SessionReader:
     def sessions(self, talk: dict[str, Any], place: str) -> list[SessionRead]:
         """Read every session that has turns or a date; a date alone is a session of none."""
         numbers = set()
-        for name in talk.keys() - {"speaker_a", "speaker_b"}:
+        for name in talk.keys() - _SPEAKERS:
             found = _SESSION.fullmatch(name)
             if found:
                 numbers.add(int(found[1]))
@@ -46,7 +54,7 @@ class SessionReader:
         with self._rows.part(
             "session", talk.get(name), place=f"{place}.{name}", subject_key=self._key
         ):
-            turns = a_list(talk.get(name) or [], f"{place}.{name}")
+            turns = maybe_list(talk, name, place)
         for at, turn in enumerate(turns):
             where = f"{place}.{name}[{at}]"
             with self._rows.part("message", turn, place=where, subject_key=self._key, n_turns=1):
@@ -75,9 +83,8 @@ class SessionReader:
         }
 
     def _urls(self, turn: dict[str, Any], place: str) -> list[str]:
-        where = f"{place}.img_url"
-        urls = a_list(turn.get("img_url") or [], where)
+        urls = maybe_list(turn, "img_url", place)
         for url in urls:
             if not isinstance(url, str):
-                raise FlawError(where, "an entry is not text")
+                raise FlawError(f"{place}.img_url", "an entry is not text")
         return urls

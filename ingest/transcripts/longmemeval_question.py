@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from memlake.ingest.transcripts.local_time import read_time
-from memlake.ingest.transcripts.parts import FlawError, a_list, a_text, an_answer, maybe_text, show
+from memlake.ingest.transcripts.parts import FlawError, a_text, an_answer, maybe_list, maybe_text, show
 from memlake.ingest.transcripts.rows import Rows
 
 TYPES = (
@@ -82,7 +82,7 @@ def add_question(
 
 def _cited_sessions(rows: Rows, entry: dict[str, Any], place: str, key: str) -> list[str]:
     where = f"{place}.answer_session_ids"
-    entries = a_list(entry.get("answer_session_ids") or [], where)
+    entries = maybe_list(entry, "answer_session_ids", place)
     for at, one in enumerate(entries):
         if not isinstance(one, str):
             rows.irregular(

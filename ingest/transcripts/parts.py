@@ -48,6 +48,16 @@ def a_list(value: Any, place: str) -> list[Any]:
     raise FlawError(place, f"{show(value)} is not a list")
 
 
+def maybe_list(holder: dict[str, Any], key: str, place: str) -> list[Any]:
+    """Take the list under a key; empty where it is missing or null, or an empty text.
+
+    Raises:
+        FlawError: If it is something else.
+    """
+    value = holder.get(key)
+    return [] if value is None or value == "" else a_list(value, f"{place}.{key}")
+
+
 def text_value(value: Any, place: str) -> str:
     """Take a text; it may be empty.
 

@@ -170,7 +170,7 @@ def test_what_cannot_be_taken_is_set_aside_with_its_content(
 
 def test_every_turn_and_question_is_landed_or_set_aside(read: Read, talk: dict[str, Any]) -> None:
     broken_parts(talk)
-    rows = read([talk, {"sample_id": "c-2", "conversation": {"session_1": [1, 2, 3]}, "qa": [1]}])
+    rows = read([talk, {"sample_id": 2, "conversation": {"session_1": [1, 2, 3]}, "qa": [1]}])
     (subject,) = rows["subject"]
     aside = [r for r in rows["set_aside"] if r["subject_key"] == subject["subject_key"]]
     assert subject["n_turns_read"] == 8
@@ -178,6 +178,42 @@ def test_every_turn_and_question_is_landed_or_set_aside(read: Read, talk: dict[s
     assert len(rows["question"]) + sum(r["n_questions"] for r in aside) == 4
     (whole,) = [r for r in rows["set_aside"] if r["part"] == "subject"]
     assert (whole["n_turns"], whole["n_questions"]) == (3, 1)
+
+
+def test_a_conversation_keeps_its_messages_whatever_stands_for_its_questions(
+    read: Read, talk: dict[str, Any]
+) -> None:
+    for value in ({"q": 1}, "none", 7, True, {}):
+        rows = read([{**talk, "qa": value}])
+        assert [r["text"] for r in rows["message"]][-1] == "Last week." and not rows["question"]
+        (aside,) = rows["set_aside"]
+        assert (aside["part"], aside["place"], aside["subject_key"]) == (
+            "questions",
+            "[0].qa",
+            "c-1",
+        )
+        assert json.loads(aside["raw"]) == value
+    for value in (None, [], ""):
+        assert not read([{**talk, "qa": value}])["set_aside"]
+
+
+def test_a_speaker_without_a_name_leaves_the_turns(read: Read, talk: dict[str, Any]) -> None:
+    talk["conversation"]["speaker_b"] = 5
+    rows = read([talk])
+    assert [r["sender_role"] for r in rows["message"]] == [
+        *("user", "unknown", "unknown", "user", "unknown")
+    ]
+    assert rows["subject"][0]["speakers"] == ["Ada"] and len(rows["question"]) == 2
+    assert [(r["part"], r["place"]) for r in rows["set_aside"]] == [
+        ("speaker", "[0].conversation.speaker_b")
+    ]
+
+
+def test_a_list_that_stands_for_a_time_is_no_turn(read: Read, talk: dict[str, Any]) -> None:
+    talk["conversation"]["session_1_date_time"] = ["12:06 am", "11 November, 2022"]
+    rows = read([talk])
+    assert rows["subject"][0]["n_turns_read"] == len(rows["message"]) == 5
+    assert rows["irregularity"][0]["kind"] == "time_unreadable"
 
 
 def test_two_conversations_with_one_id_do_not_mix(read: Read, talk: dict[str, Any]) -> None:
