@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from memlake.ingest.companion.registry import choice
+from memlake.ingest.companion.registry import choice, counters
 from memlake.ingest.companion.shape import Row, as_json
 from memlake.ingest.transcripts.parts import FlawError, a_list, an_object, show
 
@@ -39,13 +39,19 @@ class Top:
         }
 
     def counter_rows(self, user_id: str) -> list[Row]:
-        """Return the rows of the table `counter`: whole numbers at the top, or one level down."""
+        """Return the rows of the table `counter`: whole numbers at the top, or one level down.
+
+        Raises:
+            FlawError: If a counter of the registry is there, and is no number of things.
+        """
+        for name in counters(self.kind):
+            _check_counter(self.header, name)
         found = {name: value for name, value in self.header.items() if _counts(value)}
         for outer, part in self.header.items():
             if isinstance(part, dict):
                 found |= {f"{outer}.{key}": v for key, v in part.items() if _counts(v)}
         return [
-            {"user_id": user_id, "file": self.kind, "name": name, "value": value}
+            {"user_id": user_id, "file": self.kind, "name": name, "value": int(value)}
             for name, value in found.items()
         ]
 
@@ -92,5 +98,19 @@ def _is_rows(part: Any) -> bool:
     return isinstance(part, list) and bool(part) and all(isinstance(one, dict) for one in part)
 
 
+def _check_counter(header: dict[str, Any], name: str) -> None:
+    """Refuse a counter that could not be recounted; one that is not there is nobody's claim."""
+    outer, _, inner = name.rpartition(".")
+    if outer and outer not in header:
+        return
+    holder = an_object(header[outer], outer) if outer else header
+    if inner not in holder:
+        return
+    value = holder[inner]
+    if not _counts(value) or value < 0:
+        raise FlawError(name, f"{show(value)} is not a whole number of at least 0")
+
+
 def _counts(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value in _INT64
+    whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
+    return whole and not isinstance(value, bool) and int(value) in _INT64

@@ -13,6 +13,7 @@ CHOICE = SEEDS / "companion_choice.csv"
 SLOT = SEEDS / "companion_slot.csv"
 RULE = SEEDS / "companion_rule.csv"
 CATEGORY = SEEDS / "companion_category.csv"
+COUNTER = SEEDS / "companion_counter.csv"
 WITHDRAWAL = SEEDS / "companion_withdrawal.csv"
 
 
@@ -53,3 +54,12 @@ def slots(file: str, section: str) -> tuple[str, ...]:
     """
     rows = (row for row in seed_rows(SLOT) if (row["file"], row["section"]) == (file, section))
     return tuple(row["slot"] for row in rows)
+
+
+def counters(file: str) -> tuple[str, ...]:
+    """Return the dotted names of the counters that a file's header may hold.
+
+    Args:
+        file: `source`, `chat` or `qa`.
+    """
+    return tuple(row["name"] for row in seed_rows(COUNTER) if row["file"] == file)

@@ -149,6 +149,36 @@ def test_a_wrong_field_is_one_line_with_file_subject_row_and_field(
     assert refused(folder) == line
 
 
+@pytest.mark.parametrize("value", ["8", 8.5, True, None, -1, [8], {"n": 8}, 2**63])
+@pytest.mark.parametrize(
+    ("file", "path"),
+    [
+        ("source", ("n_messages",)),
+        ("source", ("n_active_days",)),
+        ("chat", ("meta", "n_withdrawn")),
+        ("qa", ("meta", "n_rows")),
+    ],
+)
+def test_a_counter_that_counts_nothing_is_refused_and_not_left_out(
+    folder: Path, file: str, path: tuple[str, ...], value: Any
+) -> None:
+    edit(folder, f"U01_{file}.json", set_at(*path, to=value))
+    name = ".".join(path)
+    told = f"{json.dumps(value)} is not a whole number of at least 0"
+    assert refused(folder) == f"U01_{file}.json · U01 · {name}: {told}"
+
+
+def test_counters_that_are_no_object_are_refused(folder: Path) -> None:
+    edit(folder, "U01_chat.json", set_at("meta", to=[8]))
+    assert refused(folder) == "U01_chat.json · U01 · meta: [8] is not an object"
+
+
+def test_a_counter_that_ends_in_nought_is_the_same_number(folder: Path) -> None:
+    before = read_corpus(folder).tables["counter"]
+    edit(folder, "U01_source.json", lambda v: v.update(n_messages=float(v["n_messages"])))
+    assert read_corpus(folder).tables["counter"].equals(before)
+
+
 @pytest.mark.parametrize(
     ("content", "part"),
     [
