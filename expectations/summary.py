@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rich.box import SIMPLE_HEAD
+from rich.cells import cell_len
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
@@ -30,13 +31,15 @@ def gate_table(run: GateRun) -> Group:
         run: A run of the gates.
     """
     table = Table(title="release gates", caption=caption(run), header_style="bold", box=SIMPLE_HEAD)
-    table.add_column("status", no_wrap=True)
-    table.add_column("gate", overflow="fold")
+    lines = list(_lines(run))
+    decided = [line for line in lines if line[0].status is not Status.SKIPPED]
+    ids = [cell_len(together[0].gate.gate_id) for together in decided]
+    # An id is copied whole: where the terminal is narrow, the words of the status give way.
+    table.add_column("status")
+    table.add_column("gate", width=max(ids, default=None), overflow="fold")
     # How many datasets it looked at.
     for heading in ("on", "checked", "failed"):
         table.add_column(heading, justify="right", no_wrap=True)
-    lines = list(_lines(run))
-    decided = [line for line in lines if line[0].status is not Status.SKIPPED]
     for together in decided:
         table.add_row(*_cells(together))
     told = [_words(together) for together in decided if _unsettled(together[0])]

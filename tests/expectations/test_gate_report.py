@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
+from io import StringIO
 from pathlib import Path
 
 import duckdb
@@ -21,7 +23,7 @@ from memlake.expectations import (
     render_html,
     write_reports,
 )
-from memlake.expectations.registry import Gate
+from memlake.expectations.registry import Gate, load_registry
 from memlake.expectations.result import GateResult, result_table
 
 GATE = Gate("some_gate", "core", "dataset", "block", "Rows <are> right", "why", "mend", "", "f.sql")
@@ -155,6 +157,22 @@ def test_passed_results_of_a_gate_share_a_line() -> None:
         table = gate_table(run_of(*results)).renderables[0]
         assert isinstance(table, Table)
         assert table.row_count == rows
+
+
+@pytest.mark.parametrize("width", [80, 160])
+def test_no_gate_id_is_broken_in_a_terminal_of_80_columns(width: int) -> None:
+    gates = [replace(GATE, gate_id=one.gate_id, severity="warn") for one in load_registry()]
+    results = [
+        GateResult(gate, "multisource", "generated-1", status, 1_234_567, 1_234)
+        for gate in gates
+        for status in (Status.PASSED, Status.FAILED)
+    ]
+    console = Console(width=width, record=True, file=StringIO())
+    console.print(gate_table(run_of(*results)).renderables[0])
+    text = console.export_text()
+    assert all(text.split().count(gate.gate_id) == 2 for gate in gates)
+    assert "no block" in " ".join(text.split())
+    assert max(map(len, text.splitlines())) <= width
 
 
 def test_result_rows_are_sorted_by_gate_and_dataset() -> None:
