@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from pathlib import Path
 
 import duckdb
 
 from memlake.ingest.landing.errors import BadInputError, LockedError, MachineError, MemlakeError
+from memlake.ingest.landing.files import machine_error
 
 _HOLDER = re.compile(r"\(PID (\d+)\)")
 _LOCK_TABLE = Path("/proc/locks")
@@ -50,7 +52,7 @@ def open_error(path: Path, error: duckdb.Error) -> MemlakeError:
     if "different configuration" in message:
         return LockedError(f"{path}: this process has it open in another mode; close that first")
     if "Permission denied" in message:
-        return MachineError(f"{path}: no permission to open it; check who owns the file")
+        return machine_error(PermissionError(errno.EACCES, message), path)
     if refused_by_machine(message):
         return MachineError(f"{path}: {one_line(message)}")
     return BadInputError(str(path), message.splitlines()[0], mend="build the warehouse anew")

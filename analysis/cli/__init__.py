@@ -1,55 +1,23 @@
-"""The `memlake` command. Each module beside this one is one verb."""
+"""The `memlake` command. Each module beside this one is one verb.
+
+This one loads nothing before it can be stopped: Ctrl-C is one line from the first moment.
+"""
 
 from __future__ import annotations
 
-import io
-import os
 import sys
-
-from rich.text import Text
-
-from memlake.analysis.cli.app import app
-from memlake.analysis.cli.console import err
-from memlake.ingest.landing.errors import Exit, MemlakeError
 
 _STOPPED = 130  # what a shell expects of a command that Ctrl-C ended
 
 
 def main() -> None:
-    """Run the command line; an error a person can act on is one line and an exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            # A terminal that can't show a letter shows its code in its place.
-            stream.reconfigure(errors="backslashreplace")
+    """Run the command line; Ctrl-C, while modules load too, is one line and exit code 130."""
     try:
-        app()
-    except MemlakeError as error:
-        _say(str(error))
-        sys.exit(error.exit_code)
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            # Whoever read has read enough; what is still to be flushed goes nowhere.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(Exit.OK)
-        place = f"{error.filename}: " if error.filename else ""
-        _say(f"{place}{error.strerror or error} (free some disk, or check who may write there)")
-        sys.exit(Exit.MACHINE)
-    except Exception as error:
-        from memlake.analysis.warehouse import one_line, refused_by_machine
+        from memlake.analysis.cli.run import run
 
-        if not refused_by_machine(str(error)):
-            raise
-        # DuckDB passes on the system's refusal as an error of its own.
-        _say(one_line(str(error)))
-        sys.exit(Exit.MACHINE)
+        run()
     except (KeyboardInterrupt, SystemExit) as stop:
         if isinstance(stop, SystemExit) and stop.code != _STOPPED:
             raise
-        _say("stopped; what was published before stays as it was")
+        sys.stderr.write("memlake: stopped; what was published before stays as it was\n")
         sys.exit(_STOPPED)
-
-
-def _say(text: str) -> None:
-    """Print one line; what the user gave is text, never markup."""
-    line = Text.assemble(("memlake:", "bold red"), " ", " ".join(text.split()))
-    err.print(line, highlight=False, soft_wrap=True)

@@ -43,10 +43,10 @@ for verb in (
     gate.gate_command,
     report.report_command,
     submit.submit_command,
-    query.query_command,
     doctor.doctor_command,
     doctor.init_command,
     demo.demo_command,
     docs.docs_command,
 ):
     app.command(name=verb.__name__.removesuffix("_command"))(verb)
+app.command(name="query", cls=query.QueryCommand)(query.query_command)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
+from click import Context
+from typer.core import TyperCommand
 
 from memlake.analysis.cli.console import JsonFlag, emit_json, out
 from memlake.analysis.cli.rows import as_objects, show_rows
@@ -18,7 +21,21 @@ if TYPE_CHECKING:
     import duckdb
 
 Rows = list[tuple[object, ...]]
+# No option has white space in its name.
+_COMMENT = re.compile(r"--[^\s=]*\s")
 _T = TypeVar("_T")
+
+
+class QueryCommand(TyperCommand):
+    """Takes a statement that begins with a comment, which looks like an option, for a statement."""
+
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """Put what no option looks like behind the mark that ends the options."""
+        if "--" not in args:
+            statements = [one for one in args if _COMMENT.match(one)]
+            if statements:
+                args = [one for one in args if one not in statements] + ["--", *statements]
+        return super().parse_args(ctx, args)
 
 
 def query_command(

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from memlake.analysis.cli.console import JsonFlag, emit_json, out
+from memlake.analysis.cli.console import MOST_SEED, JsonFlag, emit_json, out
 from memlake.analysis.lake import find_lake
 from memlake.analysis.leaderboard import percent
 
@@ -26,7 +26,7 @@ def submit_command(
     ] = None,
     model: Annotated[str | None, typer.Option(help="The language model behind it.")] = None,
     params: Annotated[str, typer.Option(help="Its parameters, a JSON object.")] = "{}",
-    seed: Annotated[int | None, typer.Option(help="Its seed.")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, max=MOST_SEED, help="Its seed.")] = None,
     replace: Annotated[
         bool, typer.Option(help="Replace what this system submitted before.")
     ] = False,

@@ -11,6 +11,7 @@ from typing import Any
 from memlake.analysis.companion.corpus import Corpus, History
 from memlake.analysis.companion.judgments import GRADES, STORES, Judged, Judgment
 from memlake.ingest.landing.errors import BadInputError
+from memlake.ingest.landing.inputs import read_file
 
 
 @dataclass(frozen=True)
@@ -101,8 +102,8 @@ def _put(
 
 def _lines(path: Path) -> Iterator[_Line]:
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
+        text = read_file(path).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
         raise BadInputError(path.name, f"it cannot be read: {error}") from None
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():

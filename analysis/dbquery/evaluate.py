@@ -21,7 +21,8 @@ from memlake.analysis.dbquery.template import TemplatePlanner
 from memlake.analysis.lake import Lake
 from memlake.analysis.sandbox import Sandbox
 from memlake.analysis.warehouse import open_read_only
-from memlake.ingest.landing.errors import BadInputError, MachineError, UsageError
+from memlake.ingest.landing.errors import BadInputError, UsageError
+from memlake.ingest.landing.files import machine_errors
 
 PLANNERS = ("template", "reference", "llm")
 OVER = ("raw", "understanding")
@@ -89,7 +90,7 @@ def write_answers(place: Path, answers: Sequence[Answered]) -> None:
         MachineError: If it can't be written.
     """
     draft = place.with_name(f".{place.name}.tmp")
-    try:
+    with machine_errors(place):
         with draft.open("w", encoding="utf-8") as file:
             for one in answers:
                 row = {
@@ -101,8 +102,6 @@ def write_answers(place: Path, answers: Sequence[Answered]) -> None:
                 }
                 file.write(json.dumps(row, ensure_ascii=False) + "\n")
         draft.replace(place)
-    except OSError as error:
-        raise MachineError(f"{place}: {error.strerror}") from None
 
 
 def _planner(connection: duckdb.DuckDBPyConnection, name: str, over: str) -> Planner:

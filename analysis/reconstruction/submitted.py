@@ -24,6 +24,8 @@ from memlake.analysis.reconstruction.variants import adjusted_persona, adjusted_
 from memlake.analysis.studies.row import StudyRow
 from memlake.ingest.companion.writer import file_values
 from memlake.ingest.landing.errors import BadInputError
+from memlake.ingest.landing.files import machine_errors
+from memlake.ingest.landing.inputs import require_folder
 from memlake.ingest.transcripts.json_input import read_document
 
 KINDS: Mapping[str, Adjust] = {"persona": adjusted_persona, "profile": adjusted_profile}
@@ -96,10 +98,11 @@ def read_run(folder: Path, truth: Truth) -> dict[str, Run]:
     Raises:
         BadInputError: If there is no such file, or one is of nobody or not in the schema.
     """
-    if not folder.is_dir():
-        raise BadInputError(str(folder), "no such folder")
+    require_folder(folder)
+    with machine_errors(folder):
+        paths = sorted(folder.iterdir())
     found: dict[str, dict[str, Cells]] = {}
-    for path in sorted(folder.iterdir()):
+    for path in paths:
         named = _NAME.fullmatch(path.name)
         if not named:
             continue

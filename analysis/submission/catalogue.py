@@ -21,6 +21,7 @@ class Item:
         item_id: Its id.
         track: Its track.
         subject_id: Its subject.
+        subject_key: What the corpus's own files call the subject.
         answer_type: What kind of answer it takes.
         answer_space: The answers that it takes, or None for free ones.
         asked_position: Position of its probe, or None where it is asked of the whole history.
@@ -29,6 +30,7 @@ class Item:
     item_id: str
     track: str
     subject_id: str
+    subject_key: str
     answer_type: str
     answer_space: frozenset[str] | None
     asked_position: int | None
@@ -43,16 +45,18 @@ class Catalogue:
         dataset: Its name.
         dataset_hash: Hash of what is landed under that name.
         items: Id to item, test items alone.
+        other_splits: Id to split, of the items that no system is asked.
         item_keys: (track, subject's own key, item's own key) to item id.
         records: Record id to its subject and position.
         sources: (subject, the file's own id) to record ids; an id may be there twice.
-        systems: Names that are taken by our own systems.
+        systems: Names that are taken by our own systems, of any benchmark.
     """
 
     benchmark: str
     dataset: str
     dataset_hash: str
     items: Mapping[str, Item]
+    other_splits: Mapping[str, str]
     item_keys: Mapping[tuple[str, str, str], str]
     records: Mapping[str, tuple[str, int | None]]
     sources: Mapping[tuple[str, str], tuple[str, ...]]
@@ -103,22 +107,32 @@ def _catalogue(connection: duckdb.DuckDBPyConnection, dataset: str | None) -> Ca
         dataset,
         dataset_hash,
         _items(connection, dataset),
+        _other_splits(connection, dataset),
         _item_keys(connection, dataset),
         *_records(connection, dataset),
-        _systems(connection, benchmark),
+        _systems(connection),
     )
 
 
 def _items(connection: duckdb.DuckDBPyConnection, dataset: str) -> dict[str, Item]:
     rows = connection.execute(
-        "select item_id, track, subject_id, answer_type, answer_space, asked_position "
-        "from core.item where dataset = ? and split = 'test'",
+        "select item.item_id, item.track, item.subject_id, subject.subject_key, "
+        "item.answer_type, item.answer_space, item.asked_position "
+        "from core.item as item inner join core.subject_key as subject using (subject_id) "
+        "where item.dataset = ? and item.split = 'test'",
         [dataset],
     ).fetchall()
     return {
-        item_id: Item(item_id, track, subject, kind, space and frozenset(space), position)
-        for item_id, track, subject, kind, space, position in rows
+        item_id: Item(item_id, track, subject, key, kind, space and frozenset(space), position)
+        for item_id, track, subject, key, kind, space, position in rows
     }
+
+
+def _other_splits(connection: duckdb.DuckDBPyConnection, dataset: str) -> dict[str, str]:
+    rows = connection.execute(
+        "select item_id, split from core.item where dataset = ? and split <> 'test'", [dataset]
+    ).fetchall()
+    return dict(rows)
 
 
 def _item_keys(
@@ -153,10 +167,6 @@ def _records(
     )
 
 
-def _systems(connection: duckdb.DuckDBPyConnection, benchmark: str) -> frozenset[str]:
-    rows = connection.execute(
-        "select system from registry.system as registered "
-        "where list_contains(string_split(registered.benchmarks, ' '), ?)",
-        [benchmark],
-    ).fetchall()
+def _systems(connection: duckdb.DuckDBPyConnection) -> frozenset[str]:
+    rows = connection.execute("select system from registry.system").fetchall()
     return frozenset(name for (name,) in rows)

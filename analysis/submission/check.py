@@ -67,29 +67,56 @@ def checked(row: Mapping[str, Any], catalogue: Catalogue) -> Row:
 
 
 def _item(row: Mapping[str, Any], catalogue: Catalogue) -> Item:
-    item_id = row.get("item_id")
+    """Find the item that a row names; what it says of it in two ways has to be of one item."""
+    item_id = _text(row, "item_id")
     if item_id is None:
-        item_id = _item_by_key(row, catalogue)
-    elif not isinstance(item_id, str):
-        raise RowError("item_id", f"{_told(item_id)} is no text")
-    if item_id not in catalogue.items:
-        raise RowError("item_id", f"{catalogue.dataset} asks no item {item_id!r}")
-    return catalogue.items[item_id]
+        return _asked(_item_by_key(row, catalogue), "item", catalogue)
+    item = _asked(item_id, "item_id", catalogue)
+    for name, own in (("track", item.track), ("subject", item.subject_key)):
+        said = _text(row, name)
+        if said not in (None, own):
+            raise RowError(name, f"{said!r}, but {name} of item {item_id!r} is {own!r}")
+    key = _key(row)
+    if key is not None:
+        other = catalogue.item_keys.get((item.track, item.subject_key, key))
+        if other != item_id:
+            raise RowError("item", f"{key!r} is not item {item_id!r} (give one of the two)")
+    return item
+
+
+def _asked(item_id: str, field: str, catalogue: Catalogue) -> Item:
+    item = catalogue.items.get(item_id)
+    if item is not None:
+        return item
+    split = catalogue.other_splits.get(item_id)
+    if split is None:
+        raise RowError(field, f"{catalogue.dataset} asks no item {item_id!r}")
+    raise RowError(
+        field,
+        f"item {item_id!r} is of the {split} split, to learn from; test items alone are answered",
+    )
 
 
 def _item_by_key(row: Mapping[str, Any], catalogue: Catalogue) -> str:
-    if row.get("item") is None:
+    key = _key(row)
+    if key is None:
         raise RowError("item_id", "it is missing, and so are track, subject and item")
     track, subject = _required(row, "track"), _required(row, "subject")
-    item = row["item"]
-    if isinstance(item, bool) or not isinstance(item, str | int):
-        raise RowError("item", f"{_told(item)} is neither text nor a whole number")
     if track not in catalogue.tracks:
         raise RowError("track", f"{track!r} is none of {', '.join(catalogue.tracks)}")
-    found = catalogue.item_keys.get((track, subject, str(item)))
+    found = catalogue.item_keys.get((track, subject, key))
     if found is None:
-        raise RowError("item", f"{catalogue.dataset} asks {subject!r} no {track} item {item!r}")
+        raise RowError("item", f"{catalogue.dataset} asks {subject!r} no {track} item {key!r}")
     return found
+
+
+def _key(row: Mapping[str, Any]) -> str | None:
+    key = row.get("item")
+    if key is None:
+        return None
+    if isinstance(key, bool) or not isinstance(key, str | int):
+        raise RowError("item", f"{_told(key)} is neither text nor a whole number")
+    return str(key)
 
 
 def _required(row: Mapping[str, Any], name: str) -> str:

@@ -10,7 +10,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from memlake.ingest.landing.errors import BadInputError
-from memlake.ingest.landing.files import machine_errors
+from memlake.ingest.landing.files import machine_error, machine_errors
+from memlake.ingest.landing.inputs import require_file
 from memlake.ingest.transcripts.json_input import read_lines
 
 _PARQUET = b"PAR1"
@@ -26,8 +27,7 @@ def read_records(path: Path) -> Iterator[Record]:
         BadInputError: If the file is missing or damaged, or a line holds no JSON object.
         MachineError: If the machine refuses to read it.
     """
-    if not path.is_file():
-        raise BadInputError(str(path), "no such file")
+    require_file(path, mend="give a file of answers, JSON Lines or Parquet")
     with machine_errors(path), path.open("rb") as file:
         begins = file.read(len(_PARQUET))
     yield from _parquet(path) if begins == _PARQUET else _lines(path)
@@ -42,7 +42,10 @@ def _parquet(path: Path) -> Iterator[Record]:
                     number += 1
                     yield f"row {number}", row
     except (pa.ArrowException, OSError) as error:
-        raise BadInputError(path.name, f"it is no whole Parquet file: {error}") from None
+        if isinstance(error, OSError) and error.errno:
+            raise machine_error(error, path) from error
+        told = " ".join(str(error).split())
+        raise BadInputError(path.name, f"it is no whole Parquet file: {told}") from None
 
 
 def _lines(path: Path) -> Iterator[Record]:

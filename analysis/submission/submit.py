@@ -20,6 +20,9 @@ from memlake.analysis.submission.records import Record, read_records
 from memlake.analysis.submission.tables import ANSWER, RUN, SUBMISSION
 from memlake.ingest.landing import code_version, land
 from memlake.ingest.landing.errors import BadInputError, UsageError
+from memlake.ingest.landing.inputs import read_file
+from memlake.ingest.multisource.released.strict_json import parse
+from memlake.ingest.transcripts.parts import show
 
 CONDITION = {
     "multisource": "direct_readout",
@@ -28,6 +31,9 @@ CONDITION = {
     "transcripts": "gold=full",
 }
 """The condition of a submission that names none: what a benchmark's plain input is called."""
+
+LONGEST = 200
+"""The longest version, condition or name of a model."""
 
 _SYSTEM = re.compile(r"[a-z0-9][a-z0-9_.+/@-]{0,79}")
 
@@ -111,7 +117,7 @@ def submit(
     run = _run(system, catalogue)
     rows = _rows(path, read_records(path), catalogue)
     name = submission_name(catalogue.dataset, system.name)
-    parameters = {**run, "file_sha256": hashlib.sha256(path.read_bytes()).hexdigest()}
+    parameters = {**run, "file_sha256": hashlib.sha256(read_file(path)).hexdigest()}
     with land(
         lake.landing,
         SUBMISSION,
@@ -142,12 +148,12 @@ def _run(system: System, catalogue: Catalogue) -> dict[str, Any]:
         )
     if system.name in catalogue.systems:
         raise UsageError(f"{system.name!r} is a system of ours; submit under another name")
-    try:
-        parsed = json.loads(system.params)
-    except ValueError as error:
-        raise UsageError(f"--params is no JSON: {error}") from None
-    if not isinstance(parsed, dict):
-        raise UsageError(f"--params is no JSON object: {system.params}")
+    for option, value in (
+        ("--version", system.version),
+        ("--condition", system.condition),
+        ("--model", system.model),
+    ):
+        _require_line(option, value)
     return {
         "benchmark": catalogue.benchmark,
         "of_dataset": catalogue.dataset,
@@ -156,9 +162,30 @@ def _run(system: System, catalogue: Catalogue) -> dict[str, Any]:
         "system_version": system.version,
         "condition": system.condition or CONDITION[catalogue.benchmark],
         "model": system.model,
-        "params": json.dumps(parsed, sort_keys=True),
+        "params": _params(system.params),
         "seed": system.seed,
     }
+
+
+def _require_line(option: str, value: str | None) -> None:
+    if value is not None and not (value.strip() and value.isprintable() and len(value) <= LONGEST):
+        told = value if len(value) <= LONGEST else f"{value[:LONGEST]}..."
+        raise UsageError(f"{option} {told!a}: give one line of 1 to {LONGEST} printable letters")
+
+
+def _params(text: str) -> str:
+    """Return parameters as the run keeps them: a strict JSON object, its keys in order."""
+    try:
+        parsed = parse(text.encode("utf-8", "surrogateescape"), "--params")
+    except BadInputError as error:
+        raise UsageError(f"{error} (give a JSON object)") from None
+    if not isinstance(parsed, dict):
+        raise UsageError(f"--params: {show(parsed)} is no JSON object")
+    try:
+        # Read once more, since the strict reader holds no whole number of more than 64 bits.
+        return json.dumps(json.loads(text), sort_keys=True)
+    except RecursionError:
+        raise UsageError("--params: it is nested too deep (give a JSON object)") from None
 
 
 def _rows(path: Path, records: Iterable[Record], catalogue: Catalogue) -> list[dict[str, Any]]:
@@ -169,7 +196,8 @@ def _rows(path: Path, records: Iterable[Record], catalogue: Catalogue) -> list[d
             row = checked(record, catalogue)
             item = row["item_id"]
             if item in first:
-                raise RowError("item_id", f"{first[item]} answers {item!r} already")
+                field = "item" if record.get("item_id") is None else "item_id"
+                raise RowError(field, f"{first[item]} answers {item!r} already")
         except RowError as error:
             raise BadInputError(path.name, error.reason, field=f"{place} · {error.field}") from None
         first[item] = place

@@ -13,6 +13,7 @@ from memlake.ingest.companion.files import FILE_KINDS
 from memlake.ingest.companion.rows import FileRead
 from memlake.ingest.landing.errors import BadInputError
 from memlake.ingest.landing.files import machine_errors
+from memlake.ingest.landing.inputs import require_file, require_folder
 from memlake.ingest.transcripts.json_input import read_document
 
 MANIFEST = "realcompanion_manifest.json"
@@ -79,10 +80,8 @@ def find_corpus(path: Path) -> CorpusFolder:
         BadInputError: If it is no folder, holds no such file, or two subjects have one id.
         MachineError: If the machine refuses to look.
     """
-    if not path.is_dir():
-        raise BadInputError(str(path), "not a folder" if path.exists() else "no such folder")
-    with machine_errors(path):
-        files = sorted([*path.glob("*.json"), *path.glob("*/*.json")])
+    require_folder(path)
+    files = _json_files(path)
     subjects: dict[str, dict[str, Path]] = defaultdict(dict)
     spelled: dict[str, str] = {}
     for file in files:
@@ -104,6 +103,17 @@ def find_corpus(path: Path) -> CorpusFolder:
     return CorpusFolder(path, dict(sorted(subjects.items())), next(iter(manifest), None))
 
 
+def _json_files(path: Path) -> list[Path]:
+    """The JSON files of a folder and of those right below it, however they are kept.
+
+    A glob would pass over a folder that may not be read, and with it what lies there.
+    """
+    with machine_errors(path):
+        here = list(path.iterdir())
+        below = [file for folder in here if folder.is_dir() for file in folder.iterdir()]
+    return sorted(file for file in [*here, *below] if file.suffix == ".json")
+
+
 def _refuse_second(path: Path, file: Path, before: Path | None, user: str | None) -> None:
     if before is not None:
         first, second = (one.relative_to(path).as_posix() for one in (before, file))
@@ -111,5 +121,6 @@ def _refuse_second(path: Path, file: Path, before: Path | None, user: str | None
 
 
 def _sha256(file: Path) -> str:
+    require_file(file)
     with machine_errors(file), file.open("rb") as handle:
         return hashlib.file_digest(handle, "sha256").hexdigest()

@@ -35,16 +35,26 @@ def machine_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise MachineError(_sentence(error, path)) from error
+        raise machine_error(error, path) from error
 
 
-def _sentence(error: OSError, path: Path) -> str:
+def machine_error(error: OSError, path: Path | None = None) -> MachineError:
+    """Say in one line what the machine refused.
+
+    Args:
+        error: What it said.
+        path: What was worked on, where the error does not name it.
+    """
     place = error.filename2 or error.filename or path
+    return MachineError(f"{place}: {_reason(error)}" if place else _reason(error))
+
+
+def _reason(error: OSError) -> str:
     if error.errno in _FULL:
-        return f"{place}: {_FULL[error.errno]} (free some, then run the command again)"
+        return f"{_FULL[error.errno]} (free some, then run the command again)"
     if error.errno in _REFUSED:
-        return f"{place}: {_REFUSED[error.errno]} (make it readable and writable for this user)"
-    return f"{place}: {error.strerror or error}"
+        return f"{_REFUSED[error.errno]} (make it readable and writable for this user)"
+    return error.strerror or str(error)
 
 
 def write_durably(path: Path, content: bytes | memoryview) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
 from itertools import pairwise
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
-from memlake.ingest.landing.errors import BadInputError
+from memlake.ingest.landing.errors import UsageError
 from memlake.ingest.setoka.skeleton import Calendar
+from memlake.ingest.zones import find_zone
 
 MOST_DAYS = 366
 
@@ -25,30 +26,21 @@ def make_calendar(start: date, days: int, zone: str) -> Calendar:
         zone: IANA name, such as `America/Chicago`.
 
     Raises:
-        BadInputError: If there is no day or too many, the zone is unknown, or its clocks
+        UsageError: If there is no day or too many, the zone is unknown, or its clocks
             change in the horizon.
     """
     if not 1 <= days <= MOST_DAYS:
-        raise BadInputError("horizon", f"{days} days", field="days", mend=f"give 1 to {MOST_DAYS}")
-    if start > date.max - timedelta(days + 2):
-        raise BadInputError("horizon", f"{start} is too late", field="start")
-    try:
-        clock = ZoneInfo(zone)
-    except (ZoneInfoNotFoundError, ValueError) as error:
-        raise BadInputError(
-            "horizon",
-            f"unknown zone {zone!r}",
-            field="zone",
-            mend="give an IANA name, and see that the machine has the zone database",
-        ) from error
+        raise UsageError(f"--days {days}: give 1 to {MOST_DAYS}")
+    latest = date.max - timedelta(days + 2)
+    if start > latest:
+        raise UsageError(f"--start {start}: too late for {days} days (give {latest} at most)")
+    clock = find_zone(zone)
     offsets = [_offset(clock, start + timedelta(day)) for day in range(days + 2)]
     for day, (before, after) in enumerate(pairwise(offsets)):
         if before != after:
-            raise BadInputError(
-                "horizon",
-                f"the clock of {zone} changes on {start + timedelta(day)}",
-                field="start",
-                mend="choose a horizon without a change, or a zone such as UTC",
+            raise UsageError(
+                f"--start {start}, --days {days}: the clock of {zone} changes on "
+                f"{start + timedelta(day)} (choose a horizon without a change, or --zone UTC)"
             )
     return Calendar(start, days, zone, offsets[0])
 

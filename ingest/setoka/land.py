@@ -18,6 +18,7 @@ from memlake.ingest.landing import (
     report_landing,
 )
 from memlake.ingest.landing.errors import UsageError
+from memlake.ingest.landing.inputs import read_file
 from memlake.ingest.setoka import registry
 from memlake.ingest.setoka.generate import generate_groups
 from memlake.ingest.setoka.lexicon import LEXICON_FILES
@@ -95,8 +96,8 @@ def land_setoka(
 def _departures(settings: Settings) -> dict[str, str]:
     """What differs from the registry; of an inventory's file, what is in it."""
     file = Path(settings.inventory)
-    read = settings.inventory.endswith(".yml") and file.is_file()
-    content = {"inventory": hashlib.sha256(file.read_bytes()).hexdigest()} if read else {}
+    read = settings.inventory.endswith(".yml")
+    content = {"inventory": hashlib.sha256(read_file(file)).hexdigest()} if read else {}
     return settings.departures() | content
 
 
@@ -106,6 +107,7 @@ def _code_version() -> str:
         _INGEST / "setoka",
         _INGEST / "landing",
         _INGEST / "columns.py",
+        _INGEST / "zones.py",
         _INGEST / "random.py",
         registry.CHOICE,
         registry.CATEGORY,

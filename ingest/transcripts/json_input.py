@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from memlake.ingest.landing.errors import BadInputError
-from memlake.ingest.landing.files import machine_errors
-from memlake.ingest.multisource.released.strict_json import parse
+from memlake.ingest.landing.inputs import read_file
+from memlake.ingest.multisource.released.strict_json import parse, written
 
 _MARK = b"\xef\xbb\xbf"
 
@@ -88,10 +88,7 @@ def _line(line: bytes, file: str, place: str) -> Line:
 
 
 def _content(path: Path) -> bytes:
-    if not path.is_file():
-        raise BadInputError(str(path), "no such file")
-    with machine_errors(path):
-        return path.read_bytes()
+    return read_file(path)
 
 
 def _parsed(body: bytes, file: str, place: str) -> tuple[Any, Mapping[str, int]]:
@@ -116,6 +113,7 @@ def _without_lone_surrogates(body: bytes, place: str) -> tuple[Any, Mapping[str,
     try:
         value = json.loads(body, parse_constant=_refuse, object_pairs_hook=_unrepeated)
         mended = _mended(value, place, replaced)
+        written(mended)
     except (ValueError, RecursionError):
         return None
     return (mended, replaced) if replaced else None

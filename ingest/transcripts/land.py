@@ -18,6 +18,7 @@ from memlake.ingest.landing import (
 )
 from memlake.ingest.landing.errors import BadInputError
 from memlake.ingest.landing.files import machine_errors
+from memlake.ingest.landing.inputs import is_folder, require_file
 from memlake.ingest.transcripts.locomo import read_locomo
 from memlake.ingest.transcripts.longmemeval import read_longmemeval
 from memlake.ingest.transcripts.memorybank import read_memorybank
@@ -94,12 +95,13 @@ def land_memorybank(
         UsageError: If the dataset came from another input and `replace` is not set.
         MachineError: If the disk is full or a folder may not be written.
     """
-    folder = path if path.is_dir() else path.parent
+    whole = is_folder(path)
+    folder = path if whole else path.parent
     found = {language: folder / f"memory_bank_{language}.json" for language in LANGUAGES}
     wanted = {
         language: file
         for language, file in found.items()
-        if (file.is_file() if path.is_dir() else file == path)
+        if (file.exists() if whole else file == path)
     }
     if not wanted:
         names = " or ".join(file.name for file in found.values())
@@ -113,8 +115,9 @@ def land_memorybank(
 def _land_language(
     root: Path, file: Path, language: str, *, strict: bool, replace: bool
 ) -> LandReport:
+    require_file(file)
     beside = file.with_name(f"probing_questions_{language}.jsonl")
-    questions = beside if beside.is_file() else None
+    questions = beside if beside.exists() else None
 
     def read() -> TranscriptTables:
         return read_memorybank(file, questions, language=language, strict=strict)
@@ -162,10 +165,7 @@ def _land(
 
 
 def _digest(file: Path) -> str:
-    if file.is_dir():
-        raise BadInputError(str(file), "a folder", mend="give the JSON file in it")
-    if not file.exists():
-        raise BadInputError(str(file), "no such file")
+    require_file(file, mend="give the JSON file")
     with machine_errors(file), file.open("rb") as handle:
         return hashlib.file_digest(handle, "sha256").hexdigest()
 
@@ -176,4 +176,5 @@ def _code_version() -> str:
         _INGEST / "transcripts",
         _INGEST / "landing",
         _INGEST / "multisource" / "released" / "strict_json.py",
+        _INGEST / "zones.py",
     )

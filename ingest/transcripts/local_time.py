@@ -10,9 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
-
-from memlake.ingest.landing.errors import UsageError
+from zoneinfo import ZoneInfo
 
 _TWELVE = re.compile(r"(\d{1,2}):(\d{2}) ([ap]m) on (\d{1,2}) ([a-z]+),? (\d{4})", re.IGNORECASE)
 _SLASHED = re.compile(r"(\d{4})/(\d{2})/(\d{2}) \((\w{3})\) (\d{2}):(\d{2})")
@@ -58,20 +56,6 @@ class LocalTime:
         if self.utc_offset_min is None:
             return None
         return (self.value - timedelta(minutes=self.utc_offset_min)).replace(tzinfo=UTC)
-
-
-def find_zone(name: str | None) -> ZoneInfo | None:
-    """Return the zone of an IANA name such as `America/New_York`.
-
-    Raises:
-        UsageError: If there is no such zone.
-    """
-    if name is None:
-        return None
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
-        raise UsageError(f"no time zone {name!r} (say America/New_York)") from error
 
 
 def read_time(text: str, zone: ZoneInfo | None = None) -> LocalTime:

@@ -13,12 +13,12 @@ from zoneinfo import ZoneInfo
 
 from memlake.ingest.transcripts.citation import message_index
 from memlake.ingest.transcripts.json_input import read_document
-from memlake.ingest.transcripts.local_time import find_zone
 from memlake.ingest.transcripts.locomo_questions import QuestionReader
 from memlake.ingest.transcripts.locomo_sessions import SessionReader, n_turns
 from memlake.ingest.transcripts.parts import FlawError, a_text, an_object, maybe_list, show
 from memlake.ingest.transcripts.read import TranscriptTables, top_list, transcript_tables
 from memlake.ingest.transcripts.rows import Progress, Rows
+from memlake.ingest.zones import find_zone
 
 _FIELDS = frozenset(
     ["sample_id", "conversation", "qa", "event_summary", "observation", "session_summary"]
@@ -44,7 +44,7 @@ def read_locomo(
         BadInputError: If the file is not JSON, or nothing in it can be taken.
         UsageError: If there is no such zone.
     """
-    clock = find_zone(zone)
+    clock = None if zone is None else find_zone(zone)
     document = read_document(path)
     rows = Rows(document, strict=strict)
     conversations = top_list(document, "LoCoMo's file is a list of conversations")

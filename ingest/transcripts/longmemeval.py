@@ -14,7 +14,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from memlake.ingest.transcripts.json_input import read_document
-from memlake.ingest.transcripts.local_time import find_zone
 from memlake.ingest.transcripts.longmemeval_question import add_question
 from memlake.ingest.transcripts.parts import (
     FlawError,
@@ -26,6 +25,7 @@ from memlake.ingest.transcripts.parts import (
 )
 from memlake.ingest.transcripts.read import TranscriptTables, top_list, transcript_tables
 from memlake.ingest.transcripts.rows import Progress, Row, Rows, SessionRead, in_time_order
+from memlake.ingest.zones import find_zone
 
 ROLES = {"user": "user", "assistant": "companion"}
 _LISTS = ("haystack_sessions", "haystack_session_ids", "haystack_dates")
@@ -51,7 +51,7 @@ def read_longmemeval(
         BadInputError: If the file is not JSON, or nothing in it can be taken.
         UsageError: If there is no such zone.
     """
-    clock = find_zone(zone)
+    clock = None if zone is None else find_zone(zone)
     document = read_document(path)
     rows = Rows(document, strict=strict)
     entries = top_list(document, "LongMemEval's file is a list of questions")

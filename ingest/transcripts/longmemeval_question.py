@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from memlake.ingest.transcripts.local_time import read_time
-from memlake.ingest.transcripts.parts import FlawError, a_text, an_answer, maybe_list, maybe_text, show
+from memlake.ingest.transcripts.parts import (
+    FlawError,
+    a_text,
+    an_answer,
+    maybe_list,
+    maybe_text,
+    show,
+)
 from memlake.ingest.transcripts.rows import Rows
 
 TYPES = (

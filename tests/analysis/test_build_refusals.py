@@ -10,8 +10,9 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from memlake.analysis import cli
 from memlake.analysis.build import _failure, _published_id
+from memlake.analysis.cli import main
+from memlake.analysis.cli import run as command_line
 from memlake.analysis.cli.gate import _require_built
 from memlake.analysis.lake import Lake
 from memlake.analysis.leaderboard import leaderboard_rows
@@ -66,7 +67,8 @@ def test_a_warehouse_without_a_leaderboard_is_named(published: Lake) -> None:
 @pytest.mark.parametrize(
     ("error", "code", "told"),
     [
-        (OSError(errno.ENOSPC, "No space left on device", "a.json"), 5, "a.json: No space left"),
+        (OSError(errno.ENOSPC, "No space left on device", "a.json"), 5, "a.json: no space left"),
+        (PermissionError(errno.EACCES, "Permission denied"), 5, "permission denied (make it"),
         (duckdb.IOException("IO Error: x: No space left\non device"), None, ""),
         (duckdb.IOException('IO Error: "x": Permission\ndenied'), None, ""),
         (duckdb.IOException('IO Error: "x": Permission denied\nmore'), 5, "denied more"),
@@ -85,14 +87,14 @@ def test_every_command_ends_in_one_line_and_its_code(
     def fail() -> None:
         raise error
 
-    monkeypatch.setattr(cli, "app", fail)
-    monkeypatch.setattr(cli.err, "file", sys.stderr, raising=False)
+    monkeypatch.setattr(command_line, "app", fail)
+    monkeypatch.setattr(command_line.err, "file", sys.stderr, raising=False)
     if code is None:
         with pytest.raises(duckdb.IOException):
-            cli.main()
+            main()
         return
     with pytest.raises(SystemExit) as stop:
-        cli.main()
+        main()
     assert stop.value.code == code
     said = capsys.readouterr().err
     assert told in said

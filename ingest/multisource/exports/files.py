@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from memlake.ingest.landing.errors import BadInputError, MachineError
+from memlake.ingest.landing.inputs import read_file, require_folder
 from memlake.ingest.multisource.exports.fields import FILE
 
 
@@ -36,15 +36,6 @@ def open_exports(folder: Path) -> ExportFiles:
         BadInputError: If the folder or one of the files is missing.
         MachineError: If one may not be read.
     """
-    if not folder.is_dir():
-        raise BadInputError(str(folder), "no such folder", mend="name the folder of the five files")
-    content = {}
-    for stream, name in FILE.items():
-        try:
-            content[stream] = (folder / name).read_bytes()
-        except FileNotFoundError:
-            wanted = ", ".join(FILE.values())
-            raise BadInputError(name, "the file is missing", mend=f"wanted: {wanted}") from None
-        except OSError as error:
-            raise MachineError(f"{folder / name}: {error.strerror}") from error
-    return ExportFiles(content)
+    require_folder(folder, mend="name the folder of the five files")
+    wanted = f"wanted: {', '.join(FILE.values())}"
+    return ExportFiles({stream: read_file(folder / name, wanted) for stream, name in FILE.items()})

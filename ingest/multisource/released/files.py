@@ -9,11 +9,12 @@ import re
 import tarfile
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from memlake.ingest.landing.errors import BadInputError
+from memlake.ingest.landing.files import machine_errors
+from memlake.ingest.landing.inputs import is_folder
 
 CONFIG = ("config/personas.json", "config/persona_splits.json", "config/direct_readout_atoms.json")
 OF_PERSONA = (
@@ -80,29 +81,15 @@ def open_release(path: Path) -> ReleaseFiles:
         path: The seed's folder, a folder above it, or a `.tgz` or `.tar.gz` of either.
 
     Raises:
-        BadInputError: If there is no such path, it may not be read, is damaged, or holds
-            no seed or several.
+        BadInputError: If there is no such path, it is damaged, or holds no seed or several.
+        MachineError: If the machine refuses to read it.
     """
-    with _readable(path):
-        if path.is_dir():
+    with machine_errors(path):
+        if is_folder(path):
             return _from_folder(path)
         if path.is_file() and path.name.endswith((".tgz", ".tar.gz")):
             return _from_archive(path)
-        what = "neither a folder nor a .tgz or .tar.gz" if path.exists() else "no such file"
-        raise BadInputError(str(path), what)
-
-
-@contextmanager
-def _readable(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except PermissionError as error:
-        place = error.filename or path
-        raise BadInputError(
-            str(place), "permission denied", mend="make it readable for this user"
-        ) from error
-    except OSError as error:
-        raise BadInputError(str(error.filename or path), f"{error.strerror or error}") from error
+        raise BadInputError(str(path), "neither a folder nor a .tgz or .tar.gz")
 
 
 def _from_folder(path: Path) -> ReleaseFiles:

@@ -10,6 +10,8 @@ import orjson
 
 from memlake.ingest.landing.errors import BadInputError
 
+# The parser takes more, but the writer, and whatever walks the value, follows no further.
+_TOO_DEEP = "nested too deep: more than 254 lists or objects within each other"
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -22,26 +24,42 @@ def parse(content: bytes, file: str, persona: str | None = None) -> Any:
         persona: Whose file it is, if it is one persona's.
 
     Raises:
-        BadInputError: If it is not UTF-8, not JSON, cut short, or repeats a key.
+        BadInputError: If it is not UTF-8, not JSON, cut short, nested too deep, or repeats a key.
     """
     try:
         value = orjson.loads(content)
+        again = written(value)
     except orjson.JSONDecodeError as error:
         raise _explained(content, file, persona, str(error)) from error
-    if not _keeps_every_key(content, value):
+    except RecursionError as error:
+        raise BadInputError(file, str(error), persona=persona) from None
+    if not _keeps_every_key(content, again):
         explained = _explained(content, file, persona, "")
         if explained.reason:
             raise explained
     return value
 
 
-def _keeps_every_key(content: bytes, value: Any) -> bool:
+def written(value: Any) -> bytes:
+    """Write a parsed value anew.
+
+    Raises:
+        RecursionError: If it is nested deeper than what reads and writes it later can follow.
+    """
+    try:
+        return orjson.dumps(value)
+    except orjson.JSONEncodeError:
+        # Of what was parsed, only depth can't be written.
+        raise RecursionError(_TOO_DEEP) from None
+
+
+def _keeps_every_key(content: bytes, again: bytes) -> bool:
     """Say quickly whether the parsed value kept every key of the text.
 
     The parser keeps the last of repeated keys. A key costs one colon in the text and in the
     value written anew; colons within text are kept as they are, unless one is escaped.
     """
-    return b"\\u" not in content and content.count(b":") == orjson.dumps(value).count(b":")
+    return b"\\u" not in content and content.count(b":") == again.count(b":")
 
 
 @dataclass(frozen=True)
@@ -75,8 +93,10 @@ def _flaw(content: bytes) -> tuple[str, str | None]:
         what = "cut short" if ended else "not JSON"
         said = error.msg.removesuffix(" at")
         return f"{what}: {said} at line {error.lineno}, column {error.colno}", None
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         return f"not JSON: {error}", None
+    except RecursionError:
+        return _TOO_DEEP, None
     return _first_flaw(tree, "") or ("", None)
 
 
@@ -88,12 +108,17 @@ def _object(pairs: list[tuple[str, Any]]) -> Any:
 
 
 def _first_flaw(tree: Any, path: str) -> tuple[str, str] | None:
-    if isinstance(tree, _Flaw):
-        return tree.reason, path
-    if isinstance(tree, dict):
-        parts = [(f"{path}.{key}" if path else key, value) for key, value in tree.items()]
-    elif isinstance(tree, list):
-        parts = [(f"{path}[{i}]", value) for i, value in enumerate(tree)]
-    else:
-        return None
-    return next(filter(None, (_first_flaw(value, at) for at, value in parts)), None)
+    """Find the first flaw of a tree of any depth, in the order of the text."""
+    left = [(path, tree)]
+    while left:
+        at, value = left.pop()
+        if isinstance(value, _Flaw):
+            return value.reason, at
+        if isinstance(value, dict):
+            parts = [(f"{at}.{key}" if at else key, part) for key, part in value.items()]
+        elif isinstance(value, list):
+            parts = [(f"{at}[{i}]", part) for i, part in enumerate(value)]
+        else:
+            continue
+        left += reversed(parts)
+    return None

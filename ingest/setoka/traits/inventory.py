@@ -12,6 +12,7 @@ import numpy as np
 import yaml
 
 from memlake.ingest.landing.errors import BadInputError
+from memlake.ingest.landing.inputs import read_file
 from memlake.ingest.random import Real
 
 INVENTORIES = Path(__file__).parent / "inventories"
@@ -67,14 +68,15 @@ def inventory(name: str) -> Inventory:
 
     Raises:
         BadInputError: If there is none of that name, or its file is wrong.
+        MachineError: If the machine refuses to read the file.
     """
     if name.endswith(".yml"):
         return read_inventory(Path(name))
-    path = INVENTORIES / f"{name}.yml"
-    if not path.is_file():
-        known = ", ".join(sorted(p.stem for p in INVENTORIES.glob("*.yml")))
-        raise BadInputError(path.name, "no such inventory", mend=f"there are {known}")
-    return read_inventory(path)
+    known = sorted(one.stem for one in INVENTORIES.glob("*.yml"))
+    if name not in known:
+        mend = f"there are {', '.join(known)}, or give a file that ends in .yml"
+        raise BadInputError(f"inventory {name!r}", "no such inventory", mend=mend)
+    return read_inventory(INVENTORIES / f"{name}.yml")
 
 
 def read_inventory(path: Path) -> Inventory:
@@ -83,11 +85,14 @@ def read_inventory(path: Path) -> Inventory:
     Raises:
         BadInputError: If the file is missing, or a part of it is missing or out of range. The
             correlations are judged later, by `valid_correlation`.
+        MachineError: If the machine refuses to read the file.
     """
+    content = read_file(path)
     try:
-        config = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, yaml.YAMLError) as error:
-        raise BadInputError(path.name, f"cannot be read: {error}") from error
+        config = yaml.safe_load(content.decode())
+    except (UnicodeDecodeError, yaml.YAMLError, RecursionError) as error:
+        told = " ".join(str(error).split())
+        raise BadInputError(path.name, f"it is no YAML: {told}") from error
     if not isinstance(config, dict):
         raise BadInputError(path.name, "not a mapping of name, traits, correlations, tolerances")
     return _inventory(path.name, config)

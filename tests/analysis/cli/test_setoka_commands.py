@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from memlake.analysis.cli.app import app
 from memlake.analysis.lake import Lake, scratch_lake
-from memlake.ingest.landing.errors import BadInputError
+from memlake.ingest.landing.errors import BadInputError, MemlakeError, UsageError
 from memlake.ingest.setoka.traits.inventory import INVENTORIES
 
 
@@ -44,21 +44,39 @@ def with_correlation(folder: Path, i: int, j: int, value: float, *, mirrored: bo
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--days", "0"], "horizon · days: 0 days (give 1 to 366)"),
-        (["--days", "367"], "horizon · days: 367 days (give 1 to 366)"),
-        (["--start", "2026-03-01"], "the clock of America/Chicago changes on 2026-03-08"),
-        (["--zone", "Mars/Olympus"], "horizon · zone: unknown zone 'Mars/Olympus'"),
         (["--inventory", "hexaco"], "the scale has no items for honesty_humility"),
-        (["--inventory", "none"], "none.yml: no such inventory (there are big_five,"),
-        (["--inventory", "none.yml"], "none.yml: cannot be read"),
+        (["--inventory", "none"], "inventory 'none': no such inventory (there are big_five,"),
+        (["--inventory", ""], "inventory '': no such inventory (there are big_five,"),
+        (["--inventory", "none.yml"], "none.yml: no such file"),
     ],
 )
 def test_bad_input_is_one_line_and_lands_nothing(
     arguments: list[str], said: str, scratch: Lake
 ) -> None:
+    refused(BadInputError, 3, arguments, said, scratch)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--days", "0"], "--days 0: give 1 to 366"),
+        (["--days", "-5"], "--days -5: give 1 to 366"),
+        (["--days", "367"], "--days 367: give 1 to 366"),
+        (["--start", "2026-03-01"], "the clock of America/Chicago changes on 2026-03-08"),
+        (["--zone", "Mars/Olympus"], "--zone 'Mars/Olympus': no such time zone (give an IANA"),
+        (["--zone", ""], "--zone '': no such time zone (give an IANA name"),
+    ],
+)
+def test_an_option_out_of_range_is_named(arguments: list[str], said: str, scratch: Lake) -> None:
+    refused(UsageError, 2, arguments, said, scratch)
+
+
+def refused(
+    kind: type[MemlakeError], code: int, arguments: list[str], said: str, scratch: Lake
+) -> None:
     told = run(*arguments)
-    assert isinstance(told.exception, BadInputError)
-    assert told.exception.exit_code == 3
+    assert isinstance(told.exception, kind)
+    assert told.exception.exit_code == code
     assert said in str(told.exception) and "\n" not in str(told.exception)
     assert not list(scratch.landing.glob("setoka/dataset=setoka-*"))
 

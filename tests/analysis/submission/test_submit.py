@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -142,10 +143,56 @@ def test_an_answer_comes_from_its_answer_space_and_training_items_are_none(
     for row, said in (
         ({"item_id": "a1", "answer": "High"}, r"answer: 'High' is none of high, low"),
         ({"item_id": "a1", "answer": "low", "tied": ["low", "mid"]}, r"tied: 'mid' is none of"),
-        ({"item_id": "a2", "answer": "low"}, r"item_id: survey asks no item 'a2'"),
+        (
+            {"item_id": "a2", "answer": "low"},
+            r"line 1 · item_id: item 'a2' is of the train split, to learn from; test items alone",
+        ),
+        (
+            {"track": "survey", "subject": "P2", "item": "A1", "answer": "low"},
+            r"line 1 · item: item 'a2' is of the train split",
+        ),
     ):
         with pytest.raises(BadInputError, match=said):
             submit(small_lake, written(lines(row)), MINE, dataset="survey")
+
+
+NAMED = {"item_id": "q1", "track": "qa", "subject": "U01", "item": 1}
+
+
+def test_an_item_may_be_named_in_both_ways_if_they_agree(small_lake: Lake, written: Write) -> None:
+    told = submit(small_lake, written(lines({**NAMED, "answer": "tea"})), MINE, dataset="talk")
+    assert landed_rows(small_lake, told.name) == [
+        {"item_id": "q1", "answer": "tea", "abstained": False}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"item": "2"}, r"line 1 · item: '2' is not item 'q1' \(give one of the two\)"),
+        ({"item": 1.0}, r"line 1 · item: 1.0 is neither text nor a whole number"),
+        ({"track": "chat"}, r"line 1 · track: 'chat', but track of item 'q1' is 'qa'"),
+        ({"track": 7}, r"line 1 · track: 7 is no text"),
+        ({"subject": "U02"}, r"line 1 · subject: 'U02', but subject of item 'q1' is 'U01'"),
+        ({"track": None, "item": None, "subject": "U02"}, r"subject of item 'q1' is 'U01'"),
+    ],
+)
+def test_names_of_two_items_in_one_row_are_refused(
+    change: dict[str, Any], said: str, small_lake: Lake, written: Write
+) -> None:
+    with pytest.raises(BadInputError, match=said):
+        submit(
+            small_lake,
+            written(lines({**NAMED, **change, "answer": "tea"})),
+            MINE,
+            dataset="talk",
+        )
+
+
+def test_one_item_is_answered_once_whatever_it_is_called(small_lake: Lake, written: Write) -> None:
+    by_key = {"track": "qa", "subject": "U01", "item": "1", "answer": "coffee"}
+    with pytest.raises(BadInputError, match=r"line 2 · item: line 1 answers 'q1' already"):
+        submit(small_lake, written(lines(GOOD, by_key)), MINE, dataset="talk")
 
 
 def test_not_a_number_in_parquet_is_refused_too(small_lake: Lake, tmp_path: Path) -> None:
@@ -191,9 +238,21 @@ def test_another_file_of_the_same_system_takes_its_place_only_when_told(
     ("system", "dataset", "said"),
     [
         (System("bm25"), "talk", r"'bm25' is a system of ours"),
+        (System("nbf"), "talk", r"'nbf' is a system of ours"),
+        (System("mine", version=" "), "talk", r"--version ' ': give one line"),
+        (System("mine", model="a\nb"), "talk", r"--model 'a\\nb': give one line"),
+        (System("mine", condition="\udcff"), "talk", r"--condition '\\udcff': give one line"),
+        (System("mine", condition="x" * 201), "talk", r"--condition 'x{200}\.\.\.': give one line"),
         (System("My System"), "talk", r"'My System' cannot name a system"),
-        (System("mine", params="{"), "talk", r"--params is no JSON"),
-        (System("mine", params="[1]"), "talk", r"--params is no JSON object"),
+        (System("mine", params="{"), "talk", r"--params: cut short: .* \(give a JSON object\)"),
+        (System("mine", params="[1]"), "talk", r"--params: \[1\] is no JSON object"),
+        (System("mine", params="null"), "talk", r"--params: null is no JSON object"),
+        (System("mine", params='{"t": NaN}'), "talk", r"--params · t: NaN is not a number"),
+        (System("mine", params='{"t": [Infinity]}'), "talk", r"t\[0\]: Infinity is not a number"),
+        (System("mine", params='{"t": 1e999}'), "talk", r"--params: number is infinity"),
+        (System("mine", params='{"t": 1, "t": 2}'), "talk", r"--params · t: the key stands twice"),
+        (System("mine", params='{"t": "\\ud800"}'), "talk", r"--params: .*surrogate"),
+        (System("mine", params='{"t": ' + "[" * 1010 + "]" * 1010 + "}"), "talk", r"--params: "),
         (MINE, None, r"--dataset is left out; the warehouse holds: survey, talk"),
         (MINE, "walk", r"'walk' is not built; the warehouse holds: survey, talk"),
     ],
@@ -203,6 +262,31 @@ def test_a_system_or_dataset_that_does_not_do_is_refused(
 ) -> None:
     with pytest.raises(UsageError, match=said):
         submit(small_lake, written(lines(GOOD)), system, dataset=dataset)
+
+
+def test_parameters_are_kept_as_given_with_their_keys_in_order(
+    small_lake: Lake, written: Write
+) -> None:
+    system = System("mine", params='{"z": 1.50, "a": 123456789012345678901234567890}')
+    told = submit(small_lake, written(lines(GOOD)), system, dataset="talk")
+    manifest = read_manifest(small_lake.landing, SUBMISSION, told.name)
+    assert manifest is not None
+    run = pq.read_table(manifest.folder / "submission_run.parquet").to_pylist()[0]
+    assert run["params"] == '{"a": 123456789012345678901234567890, "z": 1.5}'
+
+
+def test_a_folder_a_pipe_and_a_missing_file_are_named(small_lake: Lake, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to(tmp_path / "gone")
+    mend = r"\(give a file of answers, JSON Lines or Parquet\)"
+    for name, said in (
+        ("", "a folder, where a file is expected"),
+        ("pipe", "a device or a pipe, where a file is expected"),
+        ("gone", "no such file"),
+        ("link", "no such file; it is a link to .*gone"),
+    ):
+        with pytest.raises(BadInputError, match=f"^{tmp_path / name}: {said} {mend}$"):
+            submit(small_lake, tmp_path / name, MINE, dataset="talk")
 
 
 def test_names_of_different_systems_never_meet() -> None:
@@ -216,7 +300,8 @@ CATALOGUE = Catalogue(
     "companion",
     "talk",
     "hash",
-    {"c1": Item("c1", "chat", "s1", "text", None, 3)},
+    {"c1": Item("c1", "chat", "s1", "U01", "text", None, 3)},
+    {"t1": "train"},
     {("chat", "U01", "day1-3"): "c1"},
     {f"r{at}": ("s1", at) for at in range(1, 6)} | {"x": ("s2", 1)},
     {("s1", f"day1-{at}"): (f"r{at}",) for at in range(1, 6)},

@@ -189,7 +189,7 @@ def test_a_counter_that_ends_in_nought_is_the_same_number(folder: Path) -> None:
         (b"", "cut short"),
         (b"\xff\xfe{", "not UTF-8"),
         (b"[]", "U02_source.json · U02 · the top: [] is not an object"),
-        (b"[" * 100_000, "U02_source.json · U02: not JSON"),
+        (b"[" * 100_000, "U02_source.json · U02: nested too deep"),
     ],
 )
 def test_a_file_that_is_not_one_json_document(folder: Path, content: bytes, part: str) -> None:

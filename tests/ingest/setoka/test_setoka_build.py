@@ -129,13 +129,17 @@ def test_three_days_give_every_entry_once() -> None:
 @pytest.mark.parametrize(
     ("settings", "kind", "reason"),
     [
-        (Settings(days=0), BadInputError, "horizon · days: 0 days"),
+        (Settings(days=0), UsageError, "--days 0: give 1 to 366"),
+        (Settings(days=-5), UsageError, "--days -5: give 1 to 366"),
+        (Settings(days=367), UsageError, "--days 367: give 1 to 366"),
         (
             Settings(start=date(2026, 3, 1)),
-            BadInputError,
+            UsageError,
             "the clock of America/Chicago changes on 2026-03-08",
         ),
-        (Settings(zone="Mars/Olympus"), BadInputError, "unknown zone 'Mars/Olympus'"),
+        (Settings(zone="Mars/Olympus"), UsageError, "--zone 'Mars/Olympus': no such time zone"),
+        (Settings(zone=""), UsageError, "--zone '': no such time zone .give an IANA name"),
+        (Settings(zone="America"), UsageError, "--zone 'America': no such time zone"),
         (Settings(inventory="hexaco"), BadInputError, "the scale has no items for honesty"),
         (Settings(group_size=0), UsageError, "group_size is 0; give 1 to 10"),
         (Settings(group_size=11), UsageError, "group_size is 11; give 1 to 10"),

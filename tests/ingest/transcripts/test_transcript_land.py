@@ -74,5 +74,9 @@ def test_longmemeval_lands_under_its_name(
 def test_a_folder_without_memorybank_is_one_line(tmp_path: Path) -> None:
     with pytest.raises(BadInputError, match="name memory_bank_en"):
         land_memorybank(tmp_path / "landing", tmp_path)
-    with pytest.raises(BadInputError, match="no file of MemoryBank"):
-        land_memorybank(tmp_path / "landing", tmp_path / "other.json")
+    other = tmp_path / "other.json"
+    with pytest.raises(BadInputError, match=r"other\.json: no such file or folder"):
+        land_memorybank(tmp_path / "landing", other)
+    other.write_text("{}")
+    with pytest.raises(BadInputError, match=r"other\.json: no file of MemoryBank"):
+        land_memorybank(tmp_path / "landing", other)

@@ -158,7 +158,7 @@ def test_a_wrong_value_is_named(
 
 def test_a_missing_file_is_named_with_those_that_are_wanted(exports: Path) -> None:
     (exports / "device.csv").unlink()
-    with pytest.raises(BadInputError, match=r"device\.csv: the file is missing.*planner\.csv"):
+    with pytest.raises(BadInputError, match=r"device\.csv: no such file \(wanted: .*planner\.csv"):
         open_exports(exports)
     with pytest.raises(BadInputError, match="no such folder"):
         open_exports(exports / "nowhere")

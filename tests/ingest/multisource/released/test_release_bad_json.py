@@ -28,7 +28,7 @@ RAW = [
     (lambda raw: raw.replace(b"'", b"").replace(b'"', b"'"), "not JSON: Expecting property name"),
     (lambda raw: raw.replace(b"rowing", b"row\\ud800", 1), "no low surrogate in string: line 1"),
     (lambda raw: raw.replace(b"7.6", b"7.6e999", 1), "number is infinity when parsed as double"),
-    (lambda raw: b"[" * 5000, "not JSON: "),
+    (lambda raw: b"[" * 5000, "nested too deep: "),
 ]
 
 

@@ -83,7 +83,7 @@ def test_errors_name_files_from_what_the_user_named(tree: Tree, write: Write, pa
 
 
 def test_a_path_that_is_not_there_or_not_a_release_is_named(tmp_path: Path):
-    assert refusal(tmp_path / "nothing") == f"{tmp_path}/nothing: no such file"
+    assert refusal(tmp_path / "nothing") == f"{tmp_path}/nothing: no such file or folder"
     text = tmp_path / "release.zip"
     text.write_text("x")
     assert refusal(text) == f"{text}: neither a folder nor a .tgz or .tar.gz"
@@ -216,8 +216,8 @@ def test_a_folder_or_file_without_read_permission_is_named(closed: Path, shut: s
     (closed / shut).chmod(0o000)
     line = as_another_user(closed / "s77")
     (closed / shut).chmod(0o755)
-    assert line.startswith(f"BadInputError: {closed}/{shut}")
-    assert line.endswith(": permission denied (make it readable for this user)")
+    assert line.startswith(f"MachineError: {closed}/{shut}")
+    assert line.endswith(": permission denied (make it readable and writable for this user)")
 
 
 def test_an_archive_without_read_permission_is_named(closed: Path, pack: Pack, tree: Tree):
@@ -225,5 +225,5 @@ def test_an_archive_without_read_permission_is_named(closed: Path, pack: Pack, t
     shutil.copy(pack(tree), archive)
     archive.chmod(0o000)
     assert as_another_user(archive) == (
-        f"BadInputError: {archive}: permission denied (make it readable for this user)"
+        f"MachineError: {archive}: permission denied (make it readable and writable for this user)"
     )
