@@ -21,11 +21,13 @@ from memlake.ingest.landing.errors import UsageError
 from memlake.ingest.landing.inputs import read_file
 from memlake.ingest.setoka import registry
 from memlake.ingest.setoka.generate import generate_groups
+from memlake.ingest.setoka.horizon import make_calendar
 from memlake.ingest.setoka.lexicon import LEXICON_FILES
 from memlake.ingest.setoka.pool.raw_material import RAW_MATERIAL
 from memlake.ingest.setoka.scenes.shares import SHARE_FILE, THEME_FILE
 from memlake.ingest.setoka.settings import Settings, dataset_name, groups_of
 from memlake.ingest.setoka.tables import SETOKA
+from memlake.ingest.setoka.traits import inventory
 
 Progress: TypeAlias = Callable[[int, int, str], None]
 _INGEST = Path(__file__).resolve().parents[1]
@@ -57,15 +59,18 @@ def land_setoka(
         progress: Told of every group.
 
     Raises:
-        UsageError: If the number of users does not make groups, users to train on are to be told
-            in another lexicon than theirs, or the dataset was made with other parameters and
-            `replace` is not set.
-        BadInputError: If the horizon or the inventory is wrong, or a schema would be empty.
+        UsageError: If the number of users does not make groups, the horizon is wrong, users to
+            train on are to be told in another lexicon than theirs, or the dataset was made with
+            other parameters and `replace` is not set.
+        BadInputError: If the inventory is wrong, or a schema would be empty.
         InfeasibleError: If a user's pattern cannot be realised.
         MachineError: If the disk is full or a folder may not be written.
     """
     groups, size = groups_of(users)
     chosen = dataclasses.replace(settings or Settings(), group_size=size)
+    # A dataset is named by its settings, so that what is wrong with one is said before.
+    make_calendar(chosen.start, chosen.days, chosen.zone)
+    inventory(chosen.inventory)
     if train and chosen.lexicon != Settings().lexicon:
         raise UsageError(
             f"lexicon {chosen.lexicon}: users to train on are all told in lexicon a; leave it out"
