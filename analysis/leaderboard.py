@@ -36,7 +36,7 @@ _ROWS = """
     order by
         board.benchmark, board.dataset, board.track,
         contains(board.condition, 'gold=distant'), board.metric,
-        if(board.track = 'query', board.population, ''),
+        if(board.track in ('query', 'reconstruction'), board.population, ''),
         round(board.value, 9) desc nulls last, board.system, board.population
 """
 
@@ -75,9 +75,9 @@ def _title(row: dict[str, Any]) -> str:
     """What a row's table is headed by; all accuracies of a dataset stand in one table."""
     what = "test split" if _is_accuracy(row) else row["metric"]
     parts = [row["benchmark"], row["dataset"]]
-    if row["track"] in ("chat", "qa"):
+    if row["track"] in ("chat", "qa", "reconstruction"):
         parts.append(row["track"])
-    if row["track"] == "query":
+    if row["track"] in ("query", "reconstruction"):
         parts.append(row["population"])
     if row["condition"] == "gold=distant":
         what = f"{what} ({row['condition']}, {row['population']})"

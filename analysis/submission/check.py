@@ -7,6 +7,7 @@ record of the public scorer (spec/realcompanion.md, section 5), which names it b
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
@@ -17,7 +18,7 @@ from memlake.analysis.submission.catalogue import Catalogue, Item
 Row = dict[str, Any]
 
 _PUBLIC = ("track", "subject", "item", "reply")
-_TEXTS = ("answer", "retrieved_text", "sql", "error")
+_TEXTS = ("retrieved_text", "sql", "error")
 _COUNTS = ("prompt_tokens", "completion_tokens")
 _IGNORED = ("run_id",)
 FIELDS = (
@@ -139,10 +140,20 @@ def _answer(row: Mapping[str, Any], item: Item) -> str | None:
         raise RowError("reply", "the row has an answer too; give one of them")
     if not given:
         return None
+    value = row[given[0]]
+    if item.answer_type == "json" and not isinstance(value, str):
+        return _json(given[0], value)
     answer = _text(row, given[0])
     if answer is not None and item.answer_space is not None and answer not in item.answer_space:
         raise RowError(given[0], f"{answer!r} is none of {_listed(item.answer_space)}")
     return answer
+
+
+def _json(field: str, value: Any) -> str:
+    try:
+        return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    except (TypeError, ValueError):
+        raise RowError(field, f"{_told(value)} is no JSON value") from None
 
 
 def _tied(row: Mapping[str, Any], item: Item, answer: str | None) -> list[str] | None:

@@ -56,4 +56,6 @@ select * from {{ ref('score_answer') }}
 union all by name
 select * from {{ ref('score_retrieval') }}
 union all by name
+select * exclude (outcome, outcome_as_claimed) from {{ ref('score_reconstruction') }}
+union all by name
 select * from {{ ref('score_setoka') }}

@@ -37,7 +37,7 @@ slot as (
         {{ companion_slot_item_id() }} as item_id,
         'reconstruction' as track,
         concat_ws('/', registered.file, registered.section, registered.slot) as question,
-        case registered.cell when 'exact' then 'text' else 'choice' end as answer_type,
+        case registered.cell when 'exact' then 'json' else 'choice' end as answer_type,
         case
             when registered.cell = 'presence' then ['present']
             when registered.cell = 'level' and registered.file = 'profile'

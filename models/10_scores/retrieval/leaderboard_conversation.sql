@@ -23,6 +23,18 @@ with figure as (
         n,
         n_scored
     from {{ ref('met_answer') }}
+    union all
+    select
+        run_set_id,
+        track,
+        condition,
+        population,
+        metric,
+        'pooled' as aggregation,
+        value,
+        n,
+        n_scored
+    from {{ ref('met_reconstruction') }}
 )
 
 select
@@ -45,9 +57,14 @@ select
     true as higher_is_better,
     figure.run_set_id,
     figure.aggregation = 'pooled'
-    and figure.metric = 'hit@5'
-    and (figure.condition, figure.population)
-    in (('gold=full', 'all'), ('gold=distant', 'both/recorded')) as headline
+    and (
+        (figure.track = 'reconstruction' and figure.metric = 'f1')
+        or (
+            figure.metric = 'hit@5'
+            and (figure.condition, figure.population)
+            in (('gold=full', 'all'), ('gold=distant', 'both/recorded'))
+        )
+    ) as headline
 from figure
 inner join {{ ref('met_run_set') }} as run_set on figure.run_set_id = run_set.run_set_id
 left join {{ ref('met_retrieval_interval') }} as interval

@@ -23,6 +23,7 @@ from (values
     ('c2', 'talk', 's1', 'chat', 'text', null, 'test', 1),
     ('q1', 'talk', 's1', 'qa', 'text', null, 'test', null),
     ('q2', 'talk', 's2', 'qa', 'text', null, 'test', null),
+    ('v1', 'talk', 's1', 'reconstruction', 'json', null, 'test', null),
     ('a1', 'survey', 'p1', 'survey', 'choice', ['high', 'low'], 'test', null),
     ('a2', 'survey', 'p2', 'survey', 'choice', ['high', 'low'], 'train', null)
 ) as t (
@@ -30,7 +31,8 @@ from (values
 );
 create table core.item_key as
 from (values
-    ('c1', 'day1-3'), ('c2', 'day1-1'), ('q1', '1'), ('q2', '1'), ('a1', 'A1'), ('a2', 'A1')
+    ('c1', 'day1-3'), ('c2', 'day1-1'), ('q1', '1'), ('q2', '1'),
+    ('v1', 'persona/demographic/age'), ('a1', 'A1'), ('a2', 'A1')
 ) as t (item_id, item_key);
 create table core.subject_key as
 from (values ('s1', 'U01'), ('s2', 'U02'), ('p1', 'P1'), ('p2', 'P2'))

@@ -114,7 +114,10 @@ BAD = [
     (lines({**GOOD, "completion_tokens": 1.5}), r"completion_tokens: 1.5 is no whole number"),
     (lines({**GOOD, "anwser": "x"}), r"anwser: no such field; answer is meant\?"),
     (lines({"track": "chat", "subject": "U01", "item": "day9-9"}), r"asks 'U01' no chat item"),
-    (lines({"track": "song", "subject": "U01", "item": "1"}), r"track: 'song' is none of chat, qa"),
+    (
+        lines({"track": "song", "subject": "U01", "item": "1"}),
+        r"track: 'song' is none of chat, qa, re",
+    ),
     (lines({"track": "qa", "item": "1"}), r"subject: it is missing"),
     (lines({"track": "qa", "subject": "U01", "item": 1.5}), r"item: 1.5 is neither text nor a"),
     ("", r"answers.jsonl: it holds no row"),
@@ -187,6 +190,29 @@ def test_names_of_two_items_in_one_row_are_refused(
             MINE,
             dataset="talk",
         )
+
+
+@pytest.mark.parametrize(
+    ("answer", "landed_as"),
+    [
+        ("Lund", "Lund"),
+        ('"Lund"', '"Lund"'),
+        (34, "34"),
+        (34.5, "34.5"),
+        (True, "true"),
+        (["sv", "å"], '["sv", "å"]'),
+        ({"a": None}, '{"a": null}'),
+    ],
+)
+def test_a_slot_takes_any_json_value_with_its_type(
+    answer: Any, landed_as: str, small_lake: Lake, written: Write
+) -> None:
+    row = {"track": "reconstruction", "subject": "U01", "item": "persona/demographic/age"}
+    told = submit(small_lake, written(lines({**row, "answer": answer})), MINE, dataset="talk")
+    assert landed_rows(small_lake, told.name) == [
+        {"item_id": "v1", "answer": landed_as, "abstained": False}
+    ]
+    assert told.coverage == (Coverage("reconstruction", 1, 1, 0, 0, 0),)
 
 
 def test_one_item_is_answered_once_whatever_it_is_called(small_lake: Lake, written: Write) -> None:

@@ -10,6 +10,9 @@ import duckdb
 import pytest
 
 from memlake.analysis.lake import Lake
+from memlake.analysis.reconstruction.cells import Cell
+from memlake.analysis.reconstruction.slots import CATEGORY, Filled, Slot, slot_cells
+from memlake.analysis.reconstruction.submitted import read_truth
 
 pytestmark = pytest.mark.xdist_group("companion")
 
@@ -55,6 +58,32 @@ def test_items_are_asked_where_their_message_stands(ask: Ask) -> None:
     assert ask(
         "select count(*) from core.item_companion where dataset='small' and track='reconstruction'"
     ) == [(3 * 109,)]
+
+
+def test_slots_hold_what_the_reader_of_files_finds_in_them(ask: Ask, companion_lake: Lake) -> None:
+    truth = read_truth(companion_lake.landing, "small")
+    rows = ask("""
+        select s.user_id, l.file, l.section, l.slot, l.value
+        from labels.lbl_companion__slot l join {u} s using (dataset, subject_id)
+        where l.dataset = 'small'
+    """)
+    assert len(rows) == 3 * 109
+    for user_id in truth.files:
+        filled = {
+            Slot(*place): Filled(value)
+            for user, *place, value in rows
+            if user == user_id and value is not None
+        }
+        cells = slot_cells(filled)
+        for kind in ("persona", "profile"):
+            found = {
+                Cell(CATEGORY[one.file, one.section], one.slot): value
+                for one, value in cells.items()
+                if one.file == kind
+            }
+            whole = truth.cells(kind, user_id)
+            fixed = {c: v for c, v in whole.items() if c.category not in ("quirk", "entity")}
+            assert found == fixed, (user_id, kind)
 
 
 def test_items_without_texts_stand_in_by_id(ask: Ask) -> None:
