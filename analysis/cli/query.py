@@ -6,10 +6,9 @@ import contextlib
 import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
-from click import Context
 from typer.core import TyperCommand
 
 from memlake.analysis.cli.console import JsonFlag, emit_json, out
@@ -29,7 +28,7 @@ _T = TypeVar("_T")
 class QueryCommand(TyperCommand):
     """Takes a statement that begins with a comment, which looks like an option, for a statement."""
 
-    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Put what no option looks like behind the mark that ends the options."""
         if "--" not in args:
             statements = [one for one in args if _COMMENT.match(one)]

@@ -225,16 +225,17 @@ class Rows:
 
 
 def in_time_order(rows: Rows, subject_key: str, sessions: list[SessionRead]) -> list[SessionRead]:
-    """Order sessions by time, equal times as in the file.
+    """Order sessions by time, equal times as in the file: by instant, or by one wall clock.
 
-    Where a session's time is not known, all stay as in the file, which is named.
+    Where a session's time is not known, or the zones of only some are, which came first is not
+    known either: all stay as in the file, which is named.
     """
-    if all(session.time is not None for session in sessions):
-        return sorted(sessions, key=_instant)
+    times = [session.time for session in sessions if session.time is not None]
+    instants = [time.instant() for time in times]
+    zoned = [one for one in instants if one is not None]
+    if len(times) == len(sessions) and len(zoned) in (0, len(sessions)):
+        known = zoned or [time.value for time in times]
+        order = sorted(range(len(sessions)), key=known.__getitem__)
+        return [sessions[at] for at in order]
     rows.irregular("order_of_file", "sessions", subject_key=subject_key)
     return sessions
-
-
-def _instant(session: SessionRead) -> Any:
-    assert session.time is not None, "sessions without a time keep the file's order"
-    return session.time.value

@@ -28,6 +28,7 @@ select
     2 as n_messages,
     'noon' as time_text,
     timestamp '2023-05-01 12:00' + to_days(cast(p as integer)) as occurred_local,
+    cast(null as smallint) as utc_offset_min,
     'minute' as precision,
     cast(null as varchar) as time_flaw
 from history

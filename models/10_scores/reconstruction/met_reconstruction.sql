@@ -65,8 +65,8 @@ select
     'reconstruction' as track,
     condition,
     population,
-    one.metric as metric,
+    one.metric,
     one.part / nullif(one.whole, 0) as value,
     n,
-    one.n_scored as n_scored
+    one.n_scored
 from figure

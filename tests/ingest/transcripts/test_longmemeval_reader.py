@@ -77,6 +77,24 @@ def test_a_wrong_weekday_and_an_unreadable_date(write: Write, haystack: Haystack
     assert [s["occurred_local"] is None for s in rows["session"]] == [False, True, False, False]
 
 
+def test_sessions_of_two_zones_stand_by_instant_and_of_half_known_zones_as_in_the_file(
+    write: Write, haystack: Haystack
+) -> None:
+    haystack["haystack_dates"] = [
+        "2023-05-20T10:00:00+02:00",  # 08:00 UTC
+        "2023-05-20T09:00:00+00:00",
+        "2023-05-20T12:00:00+05:00",  # 07:00 UTC
+        "2023-05-20T07:30:00Z",
+    ]
+    rows = read(write([haystack]))
+    assert [s["file_position"] for s in rows["session"]] == [3, 4, 1, 2]
+    assert not rows["irregularity"]
+    haystack["haystack_dates"][3] = "2023-05-20T01:00:00"
+    rows = read(write([haystack]))
+    assert [s["file_position"] for s in rows["session"]] == [1, 2, 3, 4]
+    assert [r["kind"] for r in rows["irregularity"]] == ["order_of_file"]
+
+
 def test_an_abstention_question_is_unanswerable(write: Write, haystack: Haystack) -> None:
     haystack |= {"question_id": "q1_abs", "answer": "You did not say."}
     (question,) = read(write([haystack]))["question"]
