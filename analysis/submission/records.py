@@ -37,6 +37,7 @@ def _parquet(path: Path) -> Iterator[Record]:
     number = 0
     try:
         with pq.ParquetFile(path) as file:
+            _refuse_second_column(path, file.schema_arrow.names)
             for batch in file.iter_batches():
                 for row in batch.to_pylist():
                     number += 1
@@ -46,6 +47,13 @@ def _parquet(path: Path) -> Iterator[Record]:
             raise machine_error(error, path) from error
         told = " ".join(str(error).split())
         raise BadInputError(path.name, f"it is no whole Parquet file: {told}") from None
+
+
+def _refuse_second_column(path: Path, names: list[str]) -> None:
+    """Refuse two columns of one name, of which a row would keep one."""
+    twice = [name for at, name in enumerate(names) if name in names[:at]]
+    if twice:
+        raise BadInputError(path.name, "the column stands twice", field=twice[0])
 
 
 def _lines(path: Path) -> Iterator[Record]:

@@ -84,7 +84,9 @@ def _line(line: bytes, file: str, place: str) -> Line:
         return Line(place, value, replaced=replaced)
     except BadInputError as error:
         where = f" at {error.field}" if error.field else ""
-        return Line(place, line.decode("utf-8", "replace"), f"{error.reason}{where}")
+        # The parser counts lines within what it is given, which is one of the file's.
+        reason = error.reason.replace(" at line 1, column ", " at column ")
+        return Line(place, line.decode("utf-8", "replace"), f"{reason}{where}")
 
 
 def _content(path: Path) -> bytes:

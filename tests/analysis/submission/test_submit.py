@@ -123,7 +123,7 @@ BAD = [
     ("", r"answers.jsonl: it holds no row"),
     ("[1]\n", r"line 1: \[1\] is no JSON object"),
     (json.dumps([GOOD], indent=1), r"line 1"),
-    (lines(GOOD)[:-4], r"line 1"),
+    (lines(GOOD, {"item_id": "q2", "answer": "a"})[:-4], r"line 2: cut short: .* at column \d+"),
     ('{"item_id": "q1", "answer": "\\ud83d"}\n', r"line 1 · answer: it holds half of a surrogate"),
     (b"PAR1 and then nothing of the kind", r"no whole Parquet file"),
     (b"\xff\xfe{}\n", r"line 1"),
@@ -227,6 +227,15 @@ def test_not_a_number_in_parquet_is_refused_too(small_lake: Lake, tmp_path: Path
         pa.table({"item_id": ["q1"], "answer": ["a"], "confidence": [float("nan")]}), path
     )
     with pytest.raises(BadInputError, match=r"row 1 · confidence: nan is not between 0 and 1"):
+        submit(small_lake, path, MINE, dataset="talk")
+
+
+def test_two_columns_of_one_name_are_refused(small_lake: Lake, tmp_path: Path) -> None:
+    path = tmp_path / "answers.parquet"
+    pq.write_table(pa.table([["q1"], ["q2"], ["a"]], names=["item_id", "item_id", "answer"]), path)
+    with pytest.raises(
+        BadInputError, match=r"^answers\.parquet · item_id: the column stands twice"
+    ):
         submit(small_lake, path, MINE, dataset="talk")
 
 
