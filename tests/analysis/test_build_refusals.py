@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import errno
 import shutil
-import sys
 from pathlib import Path
 
 import duckdb
 import pytest
+from rich.console import Console
 
 from memlake.analysis.build import _failure, _published_id
 from memlake.analysis.cli import main
@@ -88,7 +88,7 @@ def test_every_command_ends_in_one_line_and_its_code(
         raise error
 
     monkeypatch.setattr(command_line, "app", fail)
-    monkeypatch.setattr(command_line.err, "file", sys.stderr, raising=False)
+    monkeypatch.setattr(command_line, "err", Console(stderr=True))
     if code is None:
         with pytest.raises(duckdb.IOException):
             main()
