@@ -55,9 +55,8 @@ def summary_table(rows: Sequence[StudyRow], *, gaps: bool = False) -> Table:
     """
     from memlake.analysis.reproduce.multisource import summary
 
-    table = Table(
-        title="figures by study (--study NAME or --all prints them)", title_justify="left"
-    )
+    how = "--study NAME or --all prints them"
+    table = Table(title="figures by study", caption=how, title_justify="left")
     table.add_column("study")
     told = ("mean gap", "widest gap") if gaps else ()
     for heading in ("figures", "empty", "quoted", *told):
