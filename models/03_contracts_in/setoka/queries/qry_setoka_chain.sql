@@ -57,13 +57,13 @@ step as (
             *,
             row_number() over (
                 partition by subject_id
-                order by round, md5(subject_id || array_to_string(links, ' ')), path
+                order by round, md5(subject_id || array_to_string(links, ' '))
             ) as place
         from (
             select
                 *,
                 row_number() over (
-                    partition by subject_id, links order by md5(array_to_string(path, ' ')), path
+                    partition by subject_id, links order by md5(array_to_string(path, ' '))
                 ) as round
             from walk_{{ depth }}
         )
@@ -85,7 +85,7 @@ walk as (
 told as (
     select
         earlier.walk_id,
-        unnest(map_values(record.fields)) as value
+        map_values(record.fields) as said
     from (select walk_id, unnest(path[:-2]) as record_id from walk) as earlier
     inner join {{ ref('qry_setoka_record') }} as record on earlier.record_id = record.record_id
 ),
@@ -118,30 +118,29 @@ answerable as (
 -- The records before the last say nothing of the answer.
 candidate as (
     select
-        *,
-        row_number() over (
-            partition by walk_id order by md5(walk_id || target), target
-        ) as preference
+        walk_id,
+        arg_min(
+            { 'target': target, 'answer_type': answer_type, 'answer': answer },
+            { 'draw': md5(walk_id || target), 'target': target }
+        ) as drawn
     from answerable
     where
         not exists (
             select 1 from told
-            where told.walk_id = answerable.walk_id and told.value = answerable.answer
+            where told.walk_id = answerable.walk_id and list_contains(told.said, answerable.answer)
         )
+    group by walk_id
 ),
 
 placed as (
     select
         walk.*,
-        candidate.target,
-        candidate.answer_type,
-        candidate.answer,
+        candidate.drawn,
         row_number() over (
             partition by walk.subject_id, walk.depth order by walk.place
         ) as turn
     from walk
     inner join candidate on walk.walk_id = candidate.walk_id
-    where candidate.preference = 1
 )
 
 select
@@ -149,13 +148,13 @@ select
     placed.subject_id,
     'MH' as level,
     placed.depth,
-    array_to_string(placed.schemas, '>') || '/' || placed.target as family,
+    array_to_string(placed.schemas, '>') || '/' || placed.drawn['target'] as family,
     placed.path,
     placed.links,
     placed.cue_set,
-    placed.target,
-    placed.answer_type,
-    placed.answer
+    placed.drawn['target'] as target,
+    placed.drawn['answer_type'] as answer_type,
+    placed.drawn['answer'] as answer
 from placed
 inner join {{ ref('setoka_allocation') }} as allocation
     on allocation.level = 'MH' and placed.depth = allocation.depth

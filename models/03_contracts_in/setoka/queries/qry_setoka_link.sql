@@ -28,48 +28,57 @@ arrival as (
     having count(*) = 1
 ),
 
-equal as (
+-- Records meet their links before they meet each other: most lead nowhere near each other.
+departure as materialized (
     select
-        side.dataset,
-        side.subject_id,
+        side.*,
         link.link,
-        side.record_id as from_record,
-        arrival.to_record
+        link.kind,
+        link.to_schema,
+        side.fields[link.from_field] as value
     from side
     inner join {{ ref('setoka_link') }} as link on side.schema_name = link.from_schema
+),
+
+equal as (
+    select
+        departure.dataset,
+        departure.subject_id,
+        departure.link,
+        departure.record_id as from_record,
+        arrival.to_record
+    from departure
     inner join arrival
         on
-            side.subject_id = arrival.subject_id
-            and link.link = arrival.link
-            and side.fields[link.from_field] = arrival.value
-    where link.kind = 'equal'
+            departure.subject_id = arrival.subject_id
+            and departure.link = arrival.link
+            and departure.value = arrival.value
 ),
 
 timed as (
     select
-        origin.dataset,
-        origin.subject_id,
-        link.link,
-        origin.record_id as from_record,
+        departure.dataset,
+        departure.subject_id,
+        departure.link,
+        departure.record_id as from_record,
         min(target.record_id) as to_record
-    from side as origin
-    inner join {{ ref('setoka_link') }} as link on origin.schema_name = link.from_schema
+    from departure
     inner join side as target
         on
-            origin.subject_id = target.subject_id
-            and origin.day = target.day
-            and link.to_schema = target.schema_name
+            departure.subject_id = target.subject_id
+            and departure.day = target.day
+            and departure.to_schema = target.schema_name
     where
         (
-            link.kind = 'within'
-            and origin.start_local >= target.start_local
-            and origin.start_local <= target.end_local
+            departure.kind = 'within'
+            and departure.start_local >= target.start_local
+            and departure.start_local <= target.end_local
         ) or (
-            link.kind = 'contains'
-            and target.start_local >= origin.start_local
-            and target.start_local <= origin.end_local
+            departure.kind = 'contains'
+            and target.start_local >= departure.start_local
+            and target.start_local <= departure.end_local
         )
-    group by origin.dataset, origin.subject_id, link.link, origin.record_id
+    group by departure.dataset, departure.subject_id, departure.link, departure.record_id
     having count(*) = 1
 )
 
