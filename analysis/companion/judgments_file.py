@@ -105,12 +105,13 @@ def _lines(path: Path) -> Iterator[_Line]:
         text = read_file(path).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadInputError(path.name, f"it cannot be read: {error}") from None
-    for number, line in enumerate(text.splitlines(), 1):
+    # A line ends with a line feed alone: a text may hold other separators.
+    for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
         try:
             row = json.loads(line)
-        except json.JSONDecodeError as error:
+        except (json.JSONDecodeError, RecursionError) as error:
             raise BadInputError(path.name, f"line {number} is no JSON: {error}") from None
         if not isinstance(row, dict):
             raise BadInputError(path.name, f"line {number} is no object")

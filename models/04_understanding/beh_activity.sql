@@ -88,6 +88,10 @@ total as (
     group by dataset, subject_id, activity, label_id, label
 ),
 
+host as (
+    select * from total where label_id is null
+),
+
 horizon as (
     select
         subject_id,
@@ -134,9 +138,7 @@ left join mode_of
         total.subject_id = mode_of.subject_id
         and total.activity = mode_of.activity
         and total.label_id is not distinct from mode_of.label_id
-left join total as host
+left join host
     on
-        total.label_id is not null
-        and host.label_id is null
-        and total.subject_id = host.subject_id
-        and total.activity = host.activity
+        total.subject_id = host.subject_id
+        and if(total.label_id is null, null, total.activity) = host.activity

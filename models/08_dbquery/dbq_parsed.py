@@ -10,6 +10,7 @@ def model(dbt, session):
     return parsed_questions(
         dbt.ref("item_setoka")
         .select("dataset, subject_id, item_id, level, question, answer_type")
+        .order("subject_id, item_id")
         .to_arrow_table(),
         terms=dbt.ref("dbquery_term").to_arrow_table(),
         # How views are read and joined; how questions word it is not the planner's to see.
@@ -25,5 +26,6 @@ def model(dbt, session):
         .join(named, "said.schema_name = named.schema_name and said.field = named.name")
         .select("said.subject_id, said.schema_name, said.field, said.value")
         .distinct()
+        .order("subject_id")
         .to_arrow_table(),
     )

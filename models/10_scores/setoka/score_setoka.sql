@@ -68,6 +68,7 @@ alias as (
 also_named as (
     select distinct
         subject_id,
+        'name' as answer_type,
         {{ judged_text('name') }} as meant,
         {{ judged_text('alias') }} as said
     from alias
@@ -125,8 +126,8 @@ similarity as (
     from read_as_text as pair
     left join also_named
         on
-            pair.answer_type = 'name'
-            and pair.subject_id = also_named.subject_id
+            pair.subject_id = also_named.subject_id
+            and pair.answer_type = also_named.answer_type
             and pair.meant = also_named.meant
             and pair.said = also_named.said
 )

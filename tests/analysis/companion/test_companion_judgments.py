@@ -42,6 +42,14 @@ def test_grades_are_read_by_condition_and_probe(corpus: Corpus, tmp_path: Path) 
     assert judged.of(corpus, "C0", corpus.probes[1]) is None
 
 
+def test_a_reply_may_hold_what_separates_lines_elsewhere(corpus: Corpus, tmp_path: Path) -> None:
+    said = "One.\u2028Two.\x85Three."
+    row = json.dumps({**LINE, "reply": said}, ensure_ascii=False)
+    judged = read_judgments(written(tmp_path, row + "\r", LINE | {"condition": "C1"}), corpus)
+    found = judged.of(corpus, "C0", corpus.probes[0])
+    assert found is not None and found.reply == said
+
+
 def test_what_a_system_says_of_itself_is_read(corpus: Corpus, tmp_path: Path) -> None:
     row = {**LINE, "stores": ["episode"], "retrieved": ["day1-1"], "needs_memory": 1}
     bare = {**LINE, "condition": "C1", "stores": [], "retrieved": []}

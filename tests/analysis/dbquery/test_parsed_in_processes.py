@@ -18,7 +18,7 @@ FIELDS = (
 LINKS = "link, from_schema, to_schema, kind, from_field, to_field from registry.setoka_link"
 ITEMS = (
     "dataset, subject_id, item_id, level, question, answer_type"
-    " from core.item_setoka order by item_id limit 60"
+    " from (from core.item_setoka order by item_id limit 60) order by subject_id, item_id"
 )
 
 
@@ -29,7 +29,8 @@ def told(answered_lake: Lake) -> dict[str, pa.Table]:
         "fields": FIELDS,
         "links": LINKS,
         "categories": "* from registry.setoka_category",
-        "names": "distinct subject_id, schema_name, field, value from dbquery.dbq_value",
+        "names": "distinct subject_id, schema_name, field, value from dbquery.dbq_value"
+        " order by subject_id",
         "items": ITEMS,
     }
     path = str(answered_lake.warehouse)
@@ -49,3 +50,14 @@ def test_processes_change_no_row_and_no_order(
     together = warehouse.parsed_questions(**told).read_all()
     assert together.num_rows == told["items"].num_rows == 60
     assert together.to_pylist() == alone.to_pylist()
+
+
+def test_rows_of_a_user_stand_together(told: dict[str, pa.Table]) -> None:
+    items = pa.concat_tables([told["items"], told["items"].slice(0, 1)])
+    with pytest.raises(ValueError, match="order them by subject_id"):
+        warehouse.parsed_questions(**{**told, "items": items}).read_all()
+
+
+def test_a_user_without_names_is_read_too(told: dict[str, pa.Table]) -> None:
+    parsed = warehouse.parsed_questions(**{**told, "names": told["names"].slice(0, 0)}).read_all()
+    assert parsed["item_id"].to_pylist() == told["items"]["item_id"].to_pylist()

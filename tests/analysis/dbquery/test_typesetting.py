@@ -89,7 +89,7 @@ def questions(answered_lake: Lake) -> pa.Table:
     """A third of one user's questions, of all levels."""
     with _reading(answered_lake) as connection:
         return connection.execute(
-            f"select {ITEMS} where right(item_id, 1) < '5' order by item_id"
+            f"select {ITEMS} where right(item_id, 1) < '5' order by subject_id, item_id"
         ).to_arrow_table()
 
 
@@ -108,7 +108,7 @@ def parsed(lake: Lake, items: pa.Table, spoil: Spoil | None = None) -> pa.Table:
         "names": "distinct said.subject_id, said.schema_name, said.field, said.value "
         "from dbquery.dbq_value as said inner join registry.dbquery_term as named "
         "on said.schema_name = named.schema_name and said.field = named.name "
-        "where named.kind = 'cue' and named.value_type = 'name'",
+        "where named.kind = 'cue' and named.value_type = 'name' order by said.subject_id",
     }
     with _reading(lake) as connection:
         known = {
