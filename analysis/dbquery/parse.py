@@ -167,7 +167,7 @@ def _followed(
         if span[0] in taken or not between or not is_named(found, span):
             continue
         places = sentence_places(found, span[0])
-        terms = vocabulary.link_terms([link.name for link in between])
+        terms = vocabulary.link_terms(tuple(link.name for link in between))
         links.append(terms.best(text_of(found, sorted(places)))[0] or between[0].name)
         schema = nouns[span]
         taken |= places

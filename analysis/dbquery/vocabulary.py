@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import Any
 
 from memlake.analysis.dbquery.catalogue import Catalogue
@@ -115,9 +116,14 @@ class Vocabulary:
         of_type = (name for name, own in self.statistic_types.items() if own == answer_type)
         return frozenset(of_type) or None
 
-    def link_terms(self, names: Sequence[str]) -> Terms:
+    def link_terms(self, names: tuple[str, ...]) -> Terms:
         """Return the terms that tell some links apart, none for a link that needs none."""
-        return Terms({name: self.links.get(name, ()) for name in names})
+        return self._link_terms(names)
+
+    @cached_property
+    def _link_terms(self) -> Callable[[tuple[str, ...]], Terms]:
+        # Terms learn as they are used, and there are no more kinds of step than pairs of schemas.
+        return cache(lambda names: Terms({name: self.links.get(name, ()) for name in names}))
 
 
 def _of_kind(rows: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:

@@ -149,9 +149,9 @@ _LEARNED: list[_Reader] = []
 
 
 def _learn(*told: pa.Table) -> None:
-    # What is learned stays, and parsing makes no cycles: there is nothing to look for in it.
-    gc.disable()
     _LEARNED[:] = [_Reader.of(*told)]
+    # What is learned stays, so that there is nothing to look for in it.
+    gc.freeze()
 
 
 def _parsed_there(piece: _Piece) -> pa.RecordBatch:

@@ -9,8 +9,12 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
+from memlake.analysis.build import build_part
+from memlake.analysis.code_record import init_lake
+from memlake.analysis.lake import Lake, scratch_lake
 from memlake.analysis.resolvers import SPLITS, Atoms, Registry, load_registry
 from memlake.ingest.multisource.reader import read_release
+from memlake.ingest.setoka.land import land_setoka
 
 Build = Callable[..., Atoms]
 
@@ -95,3 +99,13 @@ def extended_registry(registry: Registry) -> Registry:
         bias,
         mapped,
     )
+
+
+@pytest.fixture(scope="session")
+def scored_lake(tmp_path_factory: pytest.TempPathFactory, project: Path) -> Lake:
+    """Dataset `setoka-7-u2`, two users, with every answer scored."""
+    made = scratch_lake(tmp_path_factory.mktemp("scored lake"), project)
+    init_lake(made)
+    land_setoka(made.landing, 7, users=2)
+    build_part(made, ["+met_setoka"])
+    return made

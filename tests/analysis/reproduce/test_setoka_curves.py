@@ -10,28 +10,15 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from memlake.analysis.build import build_part
-from memlake.analysis.code_record import init_lake
-from memlake.analysis.lake import Lake, scratch_lake
+from memlake.analysis.lake import Lake
 from memlake.analysis.reproduce.replay import Replay, replay
 from memlake.analysis.reproduce.setoka_curves import CURVES, SYSTEM, Curve, figures_at
 from memlake.ingest.landing.errors import BuildError
-from memlake.ingest.setoka.land import land_setoka
 
-pytestmark = pytest.mark.xdist_group("setoka curves")
+pytestmark = pytest.mark.xdist_group("scored lake")
 
 DATASET = "setoka-7-u2"
 LOST, WRONG = CURVES
-
-
-@pytest.fixture(scope="session")
-def scored_lake(tmp_path_factory: pytest.TempPathFactory, project: Path) -> Lake:
-    """Two users, with every answer scored."""
-    made = scratch_lake(tmp_path_factory.mktemp("scored lake"), project)
-    init_lake(made)
-    land_setoka(made.landing, 7, users=2)
-    build_part(made, ["+met_setoka"])
-    return made
 
 
 def manifest_of(lake: Lake) -> Path:
