@@ -150,7 +150,9 @@ def reproduce_setoka_command(
     ] = None,
     groups: Annotated[
         int,
-        typer.Option(min=0, help="Groups of ten users generated beside, thrice; 0 for none."),
+        typer.Option(
+            min=0, help="Groups of ten users generated beside, the first five thrice; 0 for none."
+        ),
     ] = 10,
     study: StudyOption = None,
     everything: AllFlag = False,
@@ -174,7 +176,7 @@ def reproduce_setoka_command(
     )
     from memlake.analysis.reproduce.setoka_curves import curve_rows
     from memlake.analysis.reproduce.setoka_groups import group_rows
-    from memlake.analysis.reproduce.setoka_lexicon import lexicon_rows
+    from memlake.analysis.reproduce.setoka_lexicon import GROUPS, lexicon_rows
 
     require_study(study, STUDIES)
     lake = find_lake()
@@ -184,7 +186,7 @@ def reproduce_setoka_command(
         figures = load_figures(lake, name)
         measures: dict[str, Callable[[], list[StudyRow]]] = {
             "groups": lambda: group_rows(lake, seeds, update),
-            "lexicon": lambda: lexicon_rows(lake, seeds, update),
+            "lexicon": lambda: lexicon_rows(lake, seeds[:GROUPS], update),
             "curves": lambda: curve_rows(lake.warehouse, lake.manifest, name, update),
         }
         beside = [row for of, rows in measures.items() if study in (None, of) for row in rows()]
