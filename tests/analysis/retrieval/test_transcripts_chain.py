@@ -108,6 +108,12 @@ def build(renderer: Any, bench_class: Any, landing: Path) -> Any:
     subjects, run_sets, answers = (bench.connection.execute(f"from {f}").df() for f in frames)
     bench.connection.register("sampled", retrieval_intervals(subjects, run_sets, answers))
     bench.connection.execute("create table met_retrieval_interval as from sampled")
+    # No transcript asks for a persona or a profile.
+    bench.connection.execute(
+        "create table met_reconstruction (run_set_id varchar, track varchar, condition varchar, "
+        "population varchar, metric varchar, value double, n bigint, "
+        "n_scored bigint)"
+    )
     bench.run("leaderboard_conversation")
     return bench
 
