@@ -90,14 +90,13 @@ def _pieces(items: pa.Table, names: pa.Table) -> Iterator[_Piece]:
     """Cut questions between users into batches, each with what their users' records name."""
     named = _rows_of_users(names)
     start, users = 0, list[str]()
-    for user, (first, end) in _rows_of_users(items).items():
+    for user, (first, _) in _rows_of_users(items).items():
         if first - start >= _BATCH:
             yield _piece(items, names, (start, first), [named[u] for u in users if u in named])
             start, users = first, []
         users.append(user)
-        last = end
     if users:
-        yield _piece(items, names, (start, last), [named[u] for u in users if u in named])
+        yield _piece(items, names, (start, items.num_rows), [named[u] for u in users if u in named])
 
 
 def _piece(
