@@ -108,6 +108,7 @@ def reproduce_realcompanion_command(
     Example: memlake reproduce realcompanion --study demand
     """
     from memlake.analysis.cli.companion_tables import study_table
+    from memlake.analysis.companion.submitted import submitted
     from memlake.analysis.report.companion import write_companion_page
     from memlake.analysis.reproduce.companion import (
         STUDIES,
@@ -125,7 +126,12 @@ def reproduce_realcompanion_command(
         update(0, 1, "read the corpus")
         corpus, settings = load(lake, name)
         rows = reproduce_companion(
-            corpus, settings, judgments=judgments, tokens=tokens, progress=update
+            corpus,
+            settings,
+            judgments=judgments,
+            submissions=submitted(lake, corpus, _tell),
+            tokens=tokens,
+            progress=update,
         )
     land_figures(lake, "realcompanion", rows, [])
     synthetic = bool(corpus.turns)

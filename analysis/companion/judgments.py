@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 
 from memlake.analysis.companion.ablation import CONDITIONS
 from memlake.analysis.companion.corpus import Corpus, Probe
@@ -35,6 +35,11 @@ class Judgment:
     retrieved: tuple[str, ...] | None = None
     needs_memory: float | None = None
 
+    def beside(self, other: Judgment) -> Judgment:
+        """Return this judgment with what another says where this one says nothing."""
+        unsaid = [one.name for one in fields(self) if getattr(self, one.name) is None]
+        return replace(self, **{name: getattr(other, name) for name in unsaid})
+
 
 @dataclass(frozen=True)
 class Judged:
@@ -63,3 +68,25 @@ def conditions_of(judged: Judged) -> Sequence[str]:
     """Return the conditions that were judged, those of the ablation first and in its order."""
     named = {*judged.by_condition, *judged.answerable}
     return [*(name for name in _NAMES if name in named), *sorted(named - set(_NAMES))]
+
+
+def with_submitted(judged: Judged, submitted: Judged) -> Judged:
+    """Unite judgments with what systems submitted, so that a probe passed over is no better off.
+
+    A probe of a submitted system whose reply is empty has grade 0 if any other was graded.
+
+    Args:
+        judged: Judgments of a file, each with what was submitted for its probe.
+        submitted: What systems submitted.
+    """
+    united = dict(judged.by_condition)
+    for system, said in submitted.by_condition.items():
+        mine = united.get(system, {})
+        if any(judgment.content_match is not None for judgment in mine.values()):
+            said = {key: _graded_if_empty(one) for key, one in said.items()}
+        united[system] = {**said, **mine}
+    return Judged(united, judged.answerable)
+
+
+def _graded_if_empty(said: Judgment) -> Judgment:
+    return replace(said, content_match=0) if said.reply == "" else said

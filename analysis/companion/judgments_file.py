@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from memlake.analysis.companion.corpus import Corpus, History
-from memlake.analysis.companion.judgments import GRADES, STORES, Judged, Judgment
+from memlake.analysis.companion.judgments import (
+    GRADES,
+    NOTHING,
+    STORES,
+    Judged,
+    Judgment,
+    with_submitted,
+)
 from memlake.ingest.landing.errors import BadInputError
 from memlake.ingest.landing.inputs import read_file
 
@@ -48,7 +55,7 @@ class _Line:
         raise self.refused(name, "is no text")
 
 
-def read_judgments(path: Path, corpus: Corpus) -> Judged:
+def read_judgments(path: Path, corpus: Corpus, submitted: Judged = NOTHING) -> Judged:
     """Read a JSON Lines file of judgments.
 
     A line has `user_id`, `condition` (C0 to C4, C3m, C4m, or a system's name), and what it
@@ -56,15 +63,18 @@ def read_judgments(path: Path, corpus: Corpus) -> Judged:
     `reply`, of a system's own `stores` (of `profile`, `episode`) and `retrieved` (message ids),
     and of a detector's `needs_memory` (0 to 1). With `question`, a question by its place in its
     file from 1, and a detector's `answerable` (0 to 1). A field that is missing or null is
-    unscored, not wrong.
+    unscored, not wrong; but once one reply of a submitted system is graded, a probe that the
+    system passed over has grade 0.
 
     Args:
         path: The file.
         corpus: The corpus that was judged.
+        submitted: What systems submitted; a line of such a system adds to it.
 
     Raises:
-        BadInputError: If a line is no such object or judges nothing of the corpus, where it
-            names line and field, or there is no line.
+        BadInputError: If a line is no such object or judges nothing of the corpus, or judges
+            another reply than the system submitted, where it names line and field, or there is
+            no line.
     """
     probes = {(corpus.subjects[p.subject], p.message_id): p for p in corpus.probes}
     questions = {(row["user_id"], row["ordinal"]) for row in corpus.questions}
@@ -83,11 +93,23 @@ def read_judgments(path: Path, corpus: Corpus) -> Judged:
         key = (user_id, line.text("probe_dayid"))
         if key not in probes:
             raise line.refused("probe_dayid", f"is no probe of {corpus.dataset}")
-        judgment = _judgment(line, corpus.histories[probes[key].subject])
+        said = submitted.of(corpus, condition, probes[key])
+        judgment = _added(line, _judgment(line, corpus.histories[probes[key].subject]), said)
         _put(line, replies.setdefault(condition, {}), key, judgment, condition)
     if not (replies or answerable):
         raise BadInputError(path.name, "it has no line")
-    return Judged(replies, answerable)
+    return with_submitted(Judged(replies, answerable), submitted)
+
+
+def _added(line: _Line, judgment: Judgment, said: Judgment | None) -> Judgment:
+    """Return a judgment with what its system submitted; where both say something it is one."""
+    if said is None:
+        return judgment
+    for name in ("reply", "stores", "retrieved"):
+        told, known = getattr(judgment, name), getattr(said, name)
+        if told is not None and known is not None and told != known:
+            raise line.refused(name, "is not what the system submitted (leave it out)")
+    return judgment.beside(said)
 
 
 def _put(

@@ -10,7 +10,7 @@ from memlake.analysis.companion.ablation import ABLATION, prompt_table
 from memlake.analysis.companion.by_subject import by_subject
 from memlake.analysis.companion.corpus import Corpus, landed_corpus
 from memlake.analysis.companion.figures import beside_published, load_published
-from memlake.analysis.companion.judgments import NOTHING
+from memlake.analysis.companion.judgments import NOTHING, Judged
 from memlake.analysis.companion.judgments_file import read_judgments
 from memlake.analysis.companion.windows import token_counter
 from memlake.analysis.lake import Lake
@@ -83,6 +83,7 @@ def reproduce_companion(
     settings: Settings,
     *,
     judgments: Path | None = None,
+    submissions: Judged = NOTHING,
     tokens: str = "chars_4",
     progress: Progress | None = None,
 ) -> list[StudyRow]:
@@ -92,6 +93,7 @@ def reproduce_companion(
         corpus: The corpus.
         settings: Settings of retrieval.
         judgments: A file of judgments of replies; without it, what needs them has no value.
+        submissions: What systems submitted, see `submitted`.
         tokens: Counter of tokens: `chars_4` or `cl100k`.
         progress: Called with (done, all, what).
 
@@ -99,7 +101,7 @@ def reproduce_companion(
         BadInputError: If the file of judgments has an error.
         UsageError: If the counter of tokens cannot be had.
     """
-    verdicts = read_judgments(judgments, corpus) if judgments else NOTHING
+    verdicts = read_judgments(judgments, corpus, submissions) if judgments else submissions
     counter = token_counter(tokens)
     steps: dict[str, Iterator[StudyRow]] = {
         "census": studies.source(corpus, counter, tokens),

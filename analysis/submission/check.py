@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
+from memlake.analysis.companion.judgments import STORES
 from memlake.analysis.submission.catalogue import Catalogue, Item
 
 Row = dict[str, Any]
@@ -22,8 +23,8 @@ _TEXTS = ("retrieved_text", "sql", "error")
 _COUNTS = ("prompt_tokens", "completion_tokens")
 _IGNORED = ("run_id",)
 FIELDS = (
-    *("item_id", "answer", "tied", "abstained", "confidence", "retrieved", "retrieved_text"),
-    *("sql", "error", *_COUNTS, *_PUBLIC, *_IGNORED),
+    *("item_id", "answer", "tied", "abstained", "confidence", "retrieved", "stores"),
+    *("retrieved_text", "sql", "error", *_COUNTS, *_PUBLIC, *_IGNORED),
 )
 _MOST_TOKENS = 2**31 - 1
 
@@ -62,6 +63,7 @@ def checked(row: Mapping[str, Any], catalogue: Catalogue) -> Row:
     found["tied"] = _tied(row, item, found["answer"])
     found["confidence"] = _confidence(row)
     found["retrieved"] = _retrieved(row, item, catalogue)
+    found["stores"] = _stores(row, item, catalogue)
     found |= {name: _count(row, name) for name in _COUNTS}
     found["abstained"] = _abstained(row, found)
     return found
@@ -185,6 +187,20 @@ def _confidence(row: Mapping[str, Any]) -> float | None:
 def _retrieved(row: Mapping[str, Any], item: Item, catalogue: Catalogue) -> list[str] | None:
     ids = _texts(row, "retrieved")
     return None if ids is None else [_record(one, item, catalogue) for one in ids]
+
+
+def _stores(row: Mapping[str, Any], item: Item, catalogue: Catalogue) -> list[str] | None:
+    stores = _texts(row, "stores")
+    if stores is None:
+        return None
+    if (catalogue.benchmark, item.track) != ("companion", "chat"):
+        raise RowError("stores", "the chat of a companion corpus alone has stores")
+    strange = [one for one in stores if one not in STORES]
+    if strange:
+        raise RowError("stores", f"{strange[0]!r} is none of {_listed(STORES)}")
+    if len(set(stores)) < len(stores):
+        raise RowError("stores", "it names a store twice")
+    return stores
 
 
 def _record(given: str, item: Item, catalogue: Catalogue) -> str:

@@ -35,6 +35,7 @@ ANSWER = Table(
             pa.field("abstained", pa.bool_(), nullable=False),
             pa.field("confidence", pa.float64()),
             pa.field("retrieved", pa.list_(pa.string())),
+            pa.field("stores", pa.list_(pa.string())),
             pa.field("retrieved_text", pa.string()),
             pa.field("sql", pa.string()),
             pa.field("error", pa.string()),

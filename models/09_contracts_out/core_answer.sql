@@ -68,6 +68,6 @@ inner join {{ ref('core_run') }} as run
 union all by name
 select
     run.run_id,
-    answer.* exclude (submission)
+    answer.* exclude (submission, stores)
 from {{ ref('stg_core__submission_answer') }} as answer
 inner join {{ ref('core_run') }} as run on answer.submission = run.submission

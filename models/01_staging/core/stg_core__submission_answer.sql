@@ -6,6 +6,7 @@ select
     abstained,
     confidence,
     retrieved,
+    stores,
     retrieved_text,
     sql,
     error,

@@ -43,7 +43,7 @@ def test_both_forms_of_a_row_land_with_ids_mapped(small_lake: Lake, written: Wri
     path = written(
         lines(
             {"track": "chat", "subject": "U01", "item": "day1-3", "reply": "Tea.",
-             "retrieved": ["day1-2", "r1"], "abstained": False},
+             "retrieved": ["day1-2", "r1"], "stores": ["profile"], "abstained": False},
             {"item_id": "q1", "answer": "tea", "confidence": 1, "prompt_tokens": 7},
             {"track": "qa", "subject": "U02", "item": 1, "abstained": True},
         )
@@ -51,10 +51,13 @@ def test_both_forms_of_a_row_land_with_ids_mapped(small_lake: Lake, written: Wri
     told = submit(small_lake, path, MINE, dataset="talk")
     answered = {"item_id": "q1", "answer": "tea", "confidence": 1.0, "prompt_tokens": 7}
     assert landed_rows(small_lake, told.name) == [
-        {"item_id": "c1", "answer": "Tea.", "abstained": False, "retrieved": ["r2", "r1"]},
+        {
+            "item_id": "c1", "answer": "Tea.", "abstained": False, "retrieved": ["r2", "r1"],
+            "stores": ["profile"],
+        },
         {**answered, "abstained": False},
         {"item_id": "q2", "abstained": True},
-    ]
+    ]  # fmt: skip
     assert told.coverage == (
         Coverage("chat", asked=2, answered=1, abstained=0, failed=0, missing=1),
         Coverage("qa", asked=2, answered=1, abstained=1, failed=0, missing=0),
@@ -106,6 +109,10 @@ BAD = [
     (lines({"item_id": "q2", "retrieved": ["twice"]}), r"retrieved: 'twice' names 2 records"),
     (lines({"item_id": "c1", "retrieved": ["r3"]}), r"retrieved: 'r3' does not come before the q"),
     (lines({"item_id": "c1", "retrieved": ["day1-3"]}), r"'day1-3' does not come before the quest"),
+    (lines({"item_id": "c1", "answer": "a", "stores": ["thread"]}), r"'thread' is none of epi"),
+    (lines({"item_id": "c1", "answer": "a", "stores": ["episode"] * 2}), r"it names a store twice"),
+    (lines({"item_id": "c1", "answer": "a", "stores": "episode"}), r"'episode' is no list of"),
+    (lines({**GOOD, "stores": ["episode"]}), r"stores: the chat of a companion corpus"),
     (lines({**GOOD, "tied": ["a", "b"]}), r"tied: the answer, 'tea', is not among them"),
     (lines({**GOOD, "tied": ["tea", "tea"]}), r"tied: it names an answer twice"),
     (lines({**GOOD, "tied": []}), r"tied: it is empty"),
