@@ -8,4 +8,5 @@ def model(dbt, session):
         dbt.ref("met_retrieval_subject").df(),
         dbt.ref("met_run_set").df(),
         dbt.ref("met_answer").df(),
+        dbt.ref("met_reconstruction_subject").df(),
     )

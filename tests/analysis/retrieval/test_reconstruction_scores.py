@@ -53,7 +53,7 @@ def scored(bench: Any) -> Any:
     rows = bench.connection.execute("from reconstruction_slot").to_arrow_table()
     turns = pa.table({"subject_id": ["s"], "record_id": ["own"]})
     bench.connection.register("reconstruction_outcome", slot_outcomes(rows, turns))
-    bench.run("score_reconstruction", "met_reconstruction")
+    bench.run("score_reconstruction", "met_reconstruction_subject", "met_reconstruction")
     return bench
 
 
@@ -72,21 +72,21 @@ def test_each_slot_is_scored_or_says_why_not(scored: Any) -> None:
 
 def test_figures_are_of_the_cells_that_either_side_fills(scored: Any) -> None:
     rows = scored.rows(
-        "select population, metric, round(value, 9), n, n_scored, run_set_id "
+        "select population, metric, round(value, 9), n, n_scored, n_subjects, run_set_id "
         "from met_reconstruction"
     )
     assert {run_set for *_, run_set in rows} == {"set"}
     # Persona: one match, one excess, two misses. Profile: one miss for want of a turn of the
     # subject's own; as claimed a match, and one excess.
     assert {(population, metric): tuple(rest) for population, metric, *rest, _ in rows} == {
-        ("persona", "f1"): (0.4, 5, 4),
-        ("persona", "precision"): (0.5, 5, 4),
-        ("persona", "recall"): (0.333333333, 5, 4),
-        ("persona", "f1_as_claimed"): (0.4, 5, 4),
-        ("persona", "submission_coverage"): (0.4, 5, 5),
-        ("profile", "f1"): (0.0, 2, 1),
-        ("profile", "precision"): (None, 2, 1),
-        ("profile", "recall"): (0.0, 2, 1),
-        ("profile", "f1_as_claimed"): (0.666666667, 2, 2),
-        ("profile", "submission_coverage"): (1.0, 2, 2),
+        ("persona", "f1"): (0.4, 5, 4, 1),
+        ("persona", "precision"): (0.5, 5, 4, 1),
+        ("persona", "recall"): (0.333333333, 5, 4, 1),
+        ("persona", "f1_as_claimed"): (0.4, 5, 4, 1),
+        ("persona", "submission_coverage"): (0.4, 5, 5, 1),
+        ("profile", "f1"): (0.0, 2, 1, 1),
+        ("profile", "precision"): (None, 2, 1, 0),
+        ("profile", "recall"): (0.0, 2, 1, 1),
+        ("profile", "f1_as_claimed"): (0.666666667, 2, 2, 1),
+        ("profile", "submission_coverage"): (1.0, 2, 2, 1),
     }

@@ -16,6 +16,10 @@ RUN_SETS = pd.DataFrame({"run_set_id": ["r", "q", "z"], "dataset": ["d", "d", "o
 NO_ANSWERS = pd.DataFrame(
     columns=["run_set_id", "track", "condition", "population", "metric", "total", "n_scored"]
 )
+NO_CELLS = pd.DataFrame(
+    columns=["run_set_id", "track", "condition", "population", "subject_id", "metric", "part",
+             "whole"]
+)  # fmt: skip
 COLUMNS = ["hit_5", "recall_5", "mrr_20"]
 
 
@@ -27,7 +31,7 @@ def subject(run: str, name: str, n_scored: int, *sums: float, **where: str) -> d
 
 
 def figures(rows: list[dict[str, Any]], answers: pd.DataFrame = NO_ANSWERS) -> pd.DataFrame:
-    return retrieval_intervals(pd.DataFrame(rows), RUN_SETS, answers).to_pandas()
+    return retrieval_intervals(pd.DataFrame(rows), RUN_SETS, answers, NO_CELLS).to_pandas()
 
 
 def one(frame: pd.DataFrame, **where: Any) -> pd.Series:
@@ -132,3 +136,60 @@ def test_shares_of_answers_have_wilson_intervals() -> None:
     assert (covered["value"], covered["lo"]) == (0.0, 0.0)
     assert covered["hi"] == pytest.approx(wilson(0, 8).hi)
     assert np.isnan(one(frame, metric="exact_match")["value"])
+
+
+def rebuilt(run: str, metric: str, *cells: tuple[int, int]) -> list[dict[str, Any]]:
+    """Rows of one run set: numerator and denominator of each subject, a and on."""
+    place = {"track": "reconstruction", "condition": "gold=full", "population": "persona"}
+    return [
+        {"run_set_id": run, **place, "subject_id": name, "metric": metric, "part": p, "whole": w}
+        for name, (p, w) in zip("abc", cells, strict=False)
+    ]
+
+
+def rebuilt_figures(*rows: list[dict[str, Any]]) -> pd.DataFrame:
+    cells = pd.DataFrame([row for part in rows for row in part])
+    none = pd.DataFrame([subject("r", "a", 1)])[:0]
+    return retrieval_intervals(none, RUN_SETS, NO_ANSWERS, cells).to_pandas()
+
+
+def test_f1_has_a_bootstrap_over_subjects() -> None:
+    # Of four equally likely resamples one is the first subject twice, F1 1, and one the second
+    # twice, F1 0.
+    found = one(rebuilt_figures(rebuilt("r", "f1", (2, 2), (0, 4))), metric="f1")
+    assert (found["value"], found["lo"], found["hi"]) == (1 / 3, 0.0, 1.0)
+    assert found["interval_method"] == "bootstrap over subjects"
+    cells = [(6, 8), (2, 8), (4, 4)]
+    found = one(rebuilt_figures(rebuilt("r", "f1", *cells)), metric="f1")
+    drawn = [sum(p for p, _ in c) / sum(w for _, w in c) for c in product(cells, repeat=3)]
+    assert found["value"] == 0.6
+    assert (found["lo"], found["hi"]) == pytest.approx(bootstrap_quantiles(drawn), abs=0.02)
+
+
+def test_one_subject_that_counts_has_no_interval() -> None:
+    frame = rebuilt_figures(
+        rebuilt("r", "f1", (2, 4), (0, 0)), rebuilt("r", "recall", (1, 2), (1, 1))
+    )
+    lone = one(frame, metric="f1")
+    assert lone["value"] == 0.5 and np.isnan(lone["lo"]) and np.isnan(lone["hi"])
+    assert not np.isnan(one(frame, metric="recall")["lo"])
+    nothing = one(rebuilt_figures(rebuilt("r", "f1", (0, 0), (0, 0))), metric="f1")
+    assert np.isnan(nothing["value"])
+
+
+def test_the_share_of_slots_that_are_filled_is_a_proportion() -> None:
+    frame = rebuilt_figures(rebuilt("r", "submission_coverage", (3, 10), (0, 10)))
+    found, wanted = one(frame, metric="submission_coverage"), wilson(3, 20)
+    assert (found["lo"], found["hi"]) == (wanted.lo, wanted.hi)
+
+
+def test_two_rebuilders_are_compared_on_the_same_resamples() -> None:
+    # One has twice the other's F1 on every subject, whichever are drawn.
+    frame = rebuilt_figures(
+        rebuilt("r", "f1", (2, 4), (4, 8)),
+        rebuilt("q", "f1", (1, 4), (2, 8)),
+        rebuilt("z", "f1", (8, 8), (8, 8)),
+    )
+    found = one(frame, minus_run_set_id="r")
+    assert found["run_set_id"] == "q"
+    assert (found["value"], found["lo"], found["hi"]) == (-0.25, -0.25, -0.25)

@@ -104,16 +104,17 @@ def build(renderer: Any, bench_class: Any, landing: Path) -> Any:
         "met_retrieval_subject",
     )
     bench.run("met_retrieval", "score_answer", "met_answer")
-    frames = ("met_retrieval_subject", "met_run_set", "met_answer")
-    subjects, run_sets, answers = (bench.connection.execute(f"from {f}").df() for f in frames)
-    bench.connection.register("sampled", retrieval_intervals(subjects, run_sets, answers))
-    bench.connection.execute("create table met_retrieval_interval as from sampled")
     # No transcript asks for a persona or a profile.
     bench.connection.execute(
-        "create table met_reconstruction (run_set_id varchar, track varchar, condition varchar, "
-        "population varchar, metric varchar, value double, n bigint, "
-        "n_scored bigint)"
+        "create table met_reconstruction_subject (run_set_id varchar, track varchar, "
+        "condition varchar, population varchar, subject_id varchar, metric varchar, part bigint, "
+        "whole bigint, n bigint, n_scored bigint)"
     )
+    bench.run("met_reconstruction")
+    frames = ("met_retrieval_subject", "met_run_set", "met_answer", "met_reconstruction_subject")
+    parts = (bench.connection.execute(f"from {f}").df() for f in frames)
+    bench.connection.register("sampled", retrieval_intervals(*parts))
+    bench.connection.execute("create table met_retrieval_interval as from sampled")
     bench.run("leaderboard_conversation")
     return bench
 
