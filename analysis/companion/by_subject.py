@@ -38,9 +38,26 @@ def by_subject(corpus: Corpus, judged: Judged, settings: Settings) -> Rows:
             for user_id, mine in _parted(corpus, probes, values):
                 found = _mean(mine) if measure == "content_match" else share([v > 0 for v in mine])
                 yield _row(condition, population, user_id, measure, found)
-    probes, values = gains(corpus, judged, "C2", "C1", "both")
-    for user_id, mine in _parted(corpus, probes, values):
+    yield from _gains(corpus, judged)
+
+
+def _gains(corpus: Corpus, judged: Judged) -> Rows:
+    """What supplying the required messages gains each subject, and the range over subjects."""
+    parted = _parted(corpus, *gains(corpus, judged, "C2", "C1", "both"))
+    for user_id, mine in parted:
         yield _row("C2 - C1", "both", user_id, "content_match_gain", _mean(mine))
+    means = [float(np.mean(mine)) for _, mine in parted if mine]
+    for aggregation, end in (("least_subject", min), ("greatest_subject", max)):
+        yield figure(
+            "by_subject",
+            "C2 - C1",
+            "both",
+            "content_match_gain",
+            Interval(end(means, default=None), None, None, len(means)),
+            system="ablation",
+            aggregation=aggregation,
+            note="" if means else EMPTY,
+        )
 
 
 def _retrieval(corpus: Corpus, settings: Settings) -> Rows:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from memlake.analysis.companion import judged as studies
 from memlake.analysis.companion.by_subject import by_subject
 from memlake.analysis.companion.corpus import Corpus
+from memlake.analysis.companion.figures import beside_published, load_published
 from memlake.analysis.companion.judgments import NOTHING, Judged, Judgment
 from memlake.analysis.companion.locus import locus_accuracy, predicted_stores, store_of
 from memlake.analysis.companion.response import (
@@ -193,6 +194,7 @@ def test_each_subject_by_itself(corpus: Corpus, retrieval_settings: Settings) ->
     rows = {
         (r.system, r.condition, r.population, r.metric): (r.value, r.n)
         for r in by_subject(corpus, judged, retrieval_settings)
+        if r.aggregation in ("pooled", "count")
     }
     assert rows["ablation", "C2", "both/subject=U01", "content_match"] == (2.0, 4)
     assert rows["ablation", "C1", "both/subject=U02", "content_match"] == (2 / 3, 3)
@@ -206,6 +208,30 @@ def test_each_subject_by_itself(corpus: Corpus, retrieval_settings: Settings) ->
     # Both rows need the first turn, the only one before that has the goat.
     assert rows["bm25", "gold=distant", recorded, "hit@5"] == (1.0, 2)
     assert rows["recency_user", "gold=distant", recorded, "hit@5"] == (1.0, 2)
+
+
+def test_the_range_of_subjects_stands_beside_the_published_one(
+    corpus: Corpus, retrieval_settings: Settings
+) -> None:
+    judged = judge(corpus, C2=graded(2, 2, 2, 2, 2, 1, 0, 2), C1=graded(1, 2, 0, None, 0, 1, 1, 0))
+
+    def ranges(judged: Judged) -> dict[str, tuple[float | None, int, float | None]]:
+        rows = by_subject(corpus, judged, retrieval_settings)
+        return {
+            r.aggregation: (r.value, r.n, r.published)
+            for r in beside_published(rows, load_published(), synthetic=False)
+            if r.aggregation.endswith("_subject")
+        }
+
+    # U01 gains 1 and U02 a third, each over three rows.
+    assert ranges(judged) == {
+        "least_subject": (1 / 3, 2, 0.071),
+        "greatest_subject": (1.0, 2, 0.286),
+    }
+    assert ranges(NOTHING) == {
+        "least_subject": (None, 0, 0.071),
+        "greatest_subject": (None, 0, 0.286),
+    }
 
 
 def test_what_a_heading_changes_is_paired_too(corpus: Corpus) -> None:
