@@ -1,14 +1,16 @@
 """Reader of LongMemEval: one question each about a haystack of chat sessions of its own.
 
 A haystack may hold one session id twice, under two dates: each occurrence is a session of
-its own, keyed by its place. The three lists that describe a haystack have to be of one
-length; they are never cut to the shortest. A question whose id ends in `_abs` is
-unanswerable. Evidence is named twice, as session ids and as marks on turns; both are landed.
-Ids of sessions that hold evidence start with `answer`, so ids tell too much to be shown.
+its own, keyed by its place. A list of ids or of dates that is not as long as the list of
+sessions does not tell which is whose: it is set aside, the sessions stay, without ids or dates.
+A question whose id ends in `_abs` is unanswerable. Evidence is named twice, as session ids and as
+marks on turns; both are landed. Ids of sessions that hold evidence start with `answer`, so ids
+tell too much to be shown.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -28,7 +30,7 @@ from memlake.ingest.transcripts.rows import Progress, Row, Rows, SessionRead, in
 from memlake.ingest.zones import find_zone
 
 ROLES = {"user": "user", "assistant": "companion"}
-_LISTS = ("haystack_sessions", "haystack_session_ids", "haystack_dates")
+_SESSIONS, _IDS, _DATES = "haystack_sessions", "haystack_session_ids", "haystack_dates"
 _TURN = frozenset(["role", "content", "has_answer"])
 
 
@@ -65,7 +67,7 @@ def read_longmemeval(
 
 def _turns(entry: Any) -> int:
     """Count the turns of what may not be a question at all."""
-    sessions = entry.get("haystack_sessions") if isinstance(entry, dict) else None
+    sessions = entry.get(_SESSIONS) if isinstance(entry, dict) else None
     lists = sessions if isinstance(sessions, list) else ()
     return sum(len(session) for session in lists if isinstance(session, list))
 
@@ -74,10 +76,7 @@ def _haystack(rows: Rows, entry: dict[str, Any], place: str, zone: ZoneInfo | No
     key = a_text(entry, "question_id", place)
     if rows.has_subject(key):
         raise FlawError(f"{place}.question_id", f"a question before it is {show(key)} too")
-    lists = [a_list(entry.get(name), f"{place}.{name}") for name in _LISTS]
-    if len({len(one) for one in lists}) != 1:
-        sizes = ", ".join(f"{len(one)} {n}" for n, one in zip(_LISTS, lists, strict=True))
-        raise FlawError(place, f"the lists of question {key} differ in length: {sizes}")
+    n_sessions = len(a_list(entry.get(_SESSIONS), f"{place}.{_SESSIONS}"))
     rows.subject(
         key,
         key,
@@ -87,28 +86,51 @@ def _haystack(rows: Rows, entry: dict[str, Any], place: str, zone: ZoneInfo | No
         language="en",
         ids_tell=True,
     )
-    sessions = [_session(rows, entry, place, key, at, zone) for at in range(len(lists[0]))]
+    told = {name: _told(rows, entry, name, n_sessions, place, key) for name in (_IDS, _DATES)}
+    sessions = [_session(rows, entry, told, place, key, at, zone) for at in range(n_sessions)]
     messages = rows.history(key, in_time_order(rows, key, sessions))
     marked = [(m["source_id"], m["position"]) for m in messages if m.pop("marked")]
     ids = [session.source_id for session in sessions]
     # The haystack is landed by now, whatever becomes of its question.
-    asked = {name: value for name, value in entry.items() if name not in _LISTS}
+    asked = {name: value for name, value in entry.items() if name not in (_SESSIONS, _IDS, _DATES)}
     with rows.part("question", asked, place=place, subject_key=key, n_questions=1):
         add_question(rows, entry, place, key, {one for one in ids if one}, marked)
 
 
+def _told(
+    rows: Rows, entry: dict[str, Any], name: str, n_sessions: int, place: str, key: str
+) -> list[Any] | None:
+    """Return what a list tells of each session, or set it aside where it cannot be told whose."""
+    where = f"{place}.{name}"
+    with rows.part("session", entry.get(name), place=where, subject_key=key):
+        found = a_list(entry.get(name), where)
+        if len(found) == n_sessions:
+            return found
+        reason = f"it has {len(found)} entries for {n_sessions} sessions: which is whose is unknown"
+        raise FlawError(where, reason)
+    return None
+
+
 def _session(
-    rows: Rows, entry: dict[str, Any], place: str, key: str, at: int, zone: ZoneInfo | None
+    rows: Rows,
+    entry: dict[str, Any],
+    told: Mapping[str, list[Any] | None],
+    place: str,
+    key: str,
+    at: int,
+    zone: ZoneInfo | None,
 ) -> SessionRead:
-    named, where = f"{place}.haystack_session_ids[{at}]", f"{place}.haystack_sessions[{at}]"
+    named, where = f"{place}.{_IDS}[{at}]", f"{place}.{_SESSIONS}[{at}]"
+    ids, dates = told[_IDS], told[_DATES]
     session = SessionRead(at + 1)
-    with rows.part("session", entry["haystack_session_ids"][at], place=named, subject_key=key):
-        session.source_id = text_value(entry["haystack_session_ids"][at], named)
-    dates = {f"haystack_dates[{at}]": entry["haystack_dates"][at]}
-    rows.set_time(session, dates, f"haystack_dates[{at}]", place, key, zone)
+    if ids is not None:
+        with rows.part("session", ids[at], place=named, subject_key=key):
+            session.source_id = text_value(ids[at], named)
+    if dates is not None:
+        rows.set_time(session, {f"{_DATES}[{at}]": dates[at]}, f"{_DATES}[{at}]", place, key, zone)
     turns: list[Any] = []
-    with rows.part("session", entry["haystack_sessions"][at], place=where, subject_key=key):
-        turns = a_list(entry["haystack_sessions"][at], where)
+    with rows.part("session", entry[_SESSIONS][at], place=where, subject_key=key):
+        turns = a_list(entry[_SESSIONS][at], where)
     for number, turn in enumerate(turns, 1):
         spot = f"{where}[{number - 1}]"
         with rows.part("message", turn, place=spot, subject_key=key, n_turns=1):

@@ -49,19 +49,83 @@ def test_evidence_is_sessions_and_marked_turns(write: Write, haystack: Haystack)
     assert question["n_citations"] == 1
 
 
-@pytest.mark.parametrize("name", ["haystack_dates", "haystack_session_ids", "haystack_sessions"])
-def test_lists_of_different_length_are_never_cut_to_the_shortest(
-    write: Write, haystack: Haystack, name: str
+Texts = list[tuple[int, str]]
+
+
+def texts(rows: dict[str, list[dict[str, Any]]]) -> Texts:
+    return [(m["session_position"], m["text"]) for m in rows["message"]]
+
+
+AS_IN_THE_FILE: Texts = [
+    (1, "Good morning."),
+    (2, "I baked a rye loaf."),
+    (2, "How did it turn out?"),
+    (3, "Good morning."),
+    (4, "Welcome."),
+]
+
+
+def test_dates_of_another_number_are_no_ones_and_every_message_stays(
+    write: Write, haystack: Haystack
+) -> None:
+    del haystack["haystack_dates"][0]
+    rows = read(write([haystack]))
+    assert texts(rows) == AS_IN_THE_FILE
+    assert [s["source_id"] for s in rows["session"]] == ["s_a", "s_b", "s_a", "s_c"]
+    assert {s["occurred_local"] for s in rows["session"]} == {None}
+    (aside,) = rows["set_aside"]
+    assert (aside["part"], aside["place"], aside["n_turns"]) == (
+        "session", "[0].haystack_dates", 0
+    )  # fmt: skip
+    assert aside["reason"] == "it has 3 entries for 4 sessions: which is whose is unknown"
+    assert aside["raw"].count("2023/05/") == 3
+    assert [r["kind"] for r in rows["irregularity"]] == ["order_of_file"]
+    # The question and its evidence, told by session id and by mark, stand as ever.
+    assert [(e["source_id"], e["position"]) for e in rows["evidence"]] == [
+        ("s_b", None),
+        ("s_b:1", 2),
+    ]
+    with pytest.raises(BadInputError, match=r"q1 · \[0\].haystack_dates: it has 3 entries for 4"):
+        read(write([haystack]), strict=True)
+
+
+def test_ids_of_another_number_are_no_ones_and_dates_stay(write: Write, haystack: Haystack) -> None:
+    haystack["haystack_session_ids"].insert(0, "s_x")
+    rows = read(write([haystack]))
+    assert [s["source_id"] for s in rows["session"]] == [None] * 4
+    # By time, the last of the file comes first.
+    assert [s["file_position"] for s in rows["session"]] == [4, 1, 2, 3]
+    assert [aside["place"] for aside in rows["set_aside"]] == ["[0].haystack_session_ids"]
+    # What is cited by id leads nowhere; what is marked stands where it stands.
+    assert [(e["dangling"], e["source_id"], e["position"]) for e in rows["evidence"]] == [
+        (True, None, None),
+        (False, None, 3),
+    ]
+    assert len(rows["message"]) == 5 and rows["subject"][0]["n_turns_read"] == 5
+
+
+@pytest.mark.parametrize("other", [None, "s_a", {}, 7])
+def test_a_list_that_is_none_loses_no_message(
+    write: Write, haystack: Haystack, other: object
+) -> None:
+    haystack |= {"haystack_session_ids": other, "haystack_dates": other}
+    rows = read(write([haystack]))
+    assert texts(rows) == AS_IN_THE_FILE
+    assert len(rows["set_aside"]) == 2 and len(rows["question"]) == 1
+
+
+def test_a_session_too_few_leaves_the_others_without_id_and_date(
+    write: Write, haystack: Haystack
 ) -> None:
     whole = copy.deepcopy(haystack) | {"question_id": "q2"}
-    haystack[name].pop()
+    del haystack["haystack_sessions"][1]
     rows = read(write([haystack, whole]))
-    assert [s["subject_key"] for s in rows["subject"]] == ["q2"]
-    (aside,) = rows["set_aside"]
-    assert "the lists of question q1 differ in length" in aside["reason"]
-    assert f"3 {name}" in aside["reason"]
-    with pytest.raises(BadInputError, match="question q1 differ in length"):
-        read(write([haystack, whole]), strict=True)
+    mine = [s for s in rows["session"] if s["subject_key"] == "q1"]
+    assert [(s["source_id"], s["occurred_local"], s["n_messages"]) for s in mine] == [
+        (None, None, 1)
+    ] * 3
+    assert {a["subject_key"] for a in rows["set_aside"]} == {"q1"}
+    assert sum(s["n_messages"] for s in rows["session"] if s["subject_key"] == "q2") == 5
 
 
 def test_a_wrong_weekday_and_an_unreadable_date(write: Write, haystack: Haystack) -> None:
