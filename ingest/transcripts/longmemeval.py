@@ -102,13 +102,14 @@ def _told(
 ) -> list[Any] | None:
     """Return what a list tells of each session, or set it aside where it cannot be told whose."""
     where = f"{place}.{name}"
+    told: list[Any] | None = None
     with rows.part("session", entry.get(name), place=where, subject_key=key):
         found = a_list(entry.get(name), where)
-        if len(found) == n_sessions:
-            return found
-        reason = f"it has {len(found)} entries for {n_sessions} sessions: which is whose is unknown"
-        raise FlawError(where, reason)
-    return None
+        if len(found) != n_sessions:
+            sizes = f"{len(found)} entries for {n_sessions} sessions"
+            raise FlawError(where, f"it has {sizes}: which is whose is unknown")
+        told = found
+    return told
 
 
 def _session(
