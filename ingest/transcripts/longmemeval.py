@@ -86,7 +86,7 @@ def _haystack(rows: Rows, entry: dict[str, Any], place: str, zone: ZoneInfo | No
         language="en",
         ids_tell=True,
     )
-    told = {name: _told(rows, entry, name, n_sessions, place, key) for name in (_IDS, _DATES)}
+    told = _told(rows, entry, n_sessions, place, key)
     sessions = [_session(rows, entry, told, place, key, at, zone) for at in range(n_sessions)]
     messages = rows.history(key, in_time_order(rows, key, sessions))
     marked = [(m["source_id"], m["position"]) for m in messages if m.pop("marked")]
@@ -98,18 +98,23 @@ def _haystack(rows: Rows, entry: dict[str, Any], place: str, zone: ZoneInfo | No
 
 
 def _told(
-    rows: Rows, entry: dict[str, Any], name: str, n_sessions: int, place: str, key: str
-) -> list[Any] | None:
-    """Return what a list tells of each session, or set it aside where it cannot be told whose."""
-    where = f"{place}.{name}"
-    told: list[Any] | None = None
-    with rows.part("session", entry.get(name), place=where, subject_key=key):
-        found = a_list(entry.get(name), where)
-        if len(found) != n_sessions:
-            sizes = f"{len(found)} entries for {n_sessions} sessions"
-            raise FlawError(where, f"it has {sizes}: which is whose is unknown")
-        told = found
+    rows: Rows, entry: dict[str, Any], n_sessions: int, place: str, key: str
+) -> dict[str, list[Any] | None]:
+    """Return what the lists tell of each session; None, and set aside, what tells of no one."""
+    told: dict[str, list[Any] | None] = dict.fromkeys((_IDS, _DATES))
+    for name in told:
+        where = f"{place}.{name}"
+        with rows.part("session", entry.get(name), place=where, subject_key=key):
+            told[name] = _one_each(entry.get(name), n_sessions, where)
     return told
+
+
+def _one_each(value: Any, n_sessions: int, place: str) -> list[Any]:
+    found = a_list(value, place)
+    if len(found) != n_sessions:
+        sizes = f"{len(found)} entries for {n_sessions} sessions"
+        raise FlawError(place, f"it has {sizes}: which is whose is unknown")
+    return found
 
 
 def _session(
