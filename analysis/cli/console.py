@@ -17,9 +17,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 out = Console()
 err = Console(stderr=True)
 
-MOST_SEED = 2**63 - 1
-"""The largest seed that every table can hold."""
-
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 
 

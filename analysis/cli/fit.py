@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from memlake.analysis.cli.console import MOST_SEED, JsonFlag, emit_json, out, progress_bar
+from memlake.analysis.cli.console import JsonFlag, emit_json, out, progress_bar
 from memlake.analysis.lake import find_lake
+from memlake.ingest.landing.seed import MOST_SEED
 
 app = typer.Typer(help="Learn what the understanding layers know.", no_args_is_help=True)
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 from rich.text import Text
 
-from memlake.analysis.cli.console import MOST_SEED, JsonFlag, emit_json, out, progress_bar
+from memlake.analysis.cli.console import JsonFlag, emit_json, out, progress_bar
 from memlake.analysis.lake import find_lake
+from memlake.ingest.landing.seed import MOST_SEED
 
 if TYPE_CHECKING:
     from memlake.ingest.landing import LandReport

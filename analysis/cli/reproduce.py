@@ -15,6 +15,7 @@ from memlake.analysis.cli.studies import AllFlag, require_study, shown_whole, su
 from memlake.analysis.lake import find_lake
 from memlake.analysis.leaderboard import percent
 from memlake.ingest.landing.errors import UsageError
+from memlake.ingest.landing.seed import MOST_SEED
 
 if TYPE_CHECKING:
     from memlake.analysis.studies.row import StudyRow
@@ -40,7 +41,8 @@ def _tell(line: str) -> None:
 @app.command("multisource")
 def reproduce_multisource_command(
     seed: Annotated[
-        list[int] | None, typer.Option(help="Seed of ours; give it again for more.")
+        list[int] | None,
+        typer.Option(min=0, max=MOST_SEED, help="Seed of ours; give it again for more."),
     ] = None,
     study: StudyOption = None,
     everything: AllFlag = False,
@@ -157,7 +159,9 @@ def reproduce_setoka_command(
     groups: Annotated[
         int,
         typer.Option(
-            min=0, help="Groups of ten users generated beside, the first five thrice; 0 for none."
+            min=0,
+            max=MOST_SEED,
+            help="Groups of ten users generated beside, the first five thrice; 0 for none.",
         ),
     ] = 10,
     study: StudyOption = None,

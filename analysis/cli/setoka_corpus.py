@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from memlake.analysis.cli.console import MOST_SEED, JsonFlag, emit_json, err, out
+from memlake.analysis.cli.console import JsonFlag, emit_json, err, out
 from memlake.analysis.lake import find_lake
 from memlake.ingest.landing.errors import UsageError
+from memlake.ingest.landing.seed import MOST_SEED
 
 if TYPE_CHECKING:
     from memlake.analysis.studies.row import StudyRow

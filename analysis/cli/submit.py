@@ -9,9 +9,10 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from memlake.analysis.cli.console import MOST_SEED, JsonFlag, emit_json, out
+from memlake.analysis.cli.console import JsonFlag, emit_json, out
 from memlake.analysis.lake import find_lake
 from memlake.analysis.leaderboard import percent
+from memlake.ingest.landing.seed import MOST_SEED
 
 
 def submit_command(

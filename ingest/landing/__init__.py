@@ -17,6 +17,7 @@ from memlake.ingest.landing.manifest import (
 )
 from memlake.ingest.landing.publish import remove_dataset
 from memlake.ingest.landing.report import LandReport, report_landing
+from memlake.ingest.landing.seed import MOST_SEED
 from memlake.ingest.landing.write_audit_publish import (
     init_landing,
     land,
@@ -24,6 +25,7 @@ from memlake.ingest.landing.write_audit_publish import (
 )
 
 __all__ = [
+    "MOST_SEED",
     "Draft",
     "LandReport",
     "LandedFile",

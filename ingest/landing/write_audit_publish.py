@@ -21,6 +21,7 @@ from memlake.ingest.landing.manifest import (
 )
 from memlake.ingest.landing.place import Place
 from memlake.ingest.landing.publish import publish
+from memlake.ingest.landing.seed import require_seed
 from memlake.ingest.landing.table import Benchmark
 
 
@@ -53,10 +54,12 @@ def land(
         The draft to write the tables to.
 
     Raises:
-        UsageError: If the dataset is landed with other parameters and `replace` is not set.
+        UsageError: If the dataset is landed with other parameters and `replace` is not set, or
+            its seed is one that no manifest can hold.
         BadInputError: If a table breaks its declaration.
         MachineError: If the disk is full or a folder may not be written.
     """
+    require_seed(seed)
     place = Place(root, benchmark.name, dataset)
     values = json_values(parameters)
     if not replace:

@@ -93,13 +93,20 @@ def population_of(dataset: str, seed: int) -> str:
     return match[1]
 
 
+MOST_USERS = 100_000
+"""With more, ids would no longer stand in the order of their numbers."""
+
+
 def groups_of(users: int) -> tuple[range, int]:
     """Return the groups of so many users, and how many each has.
 
     Raises:
-        UsageError: If there is no user, or more than a group but not whole groups.
+        UsageError: If there is no user, more than a group but not whole groups, or more than
+            `MOST_USERS`.
     """
     size = registry.whole("group_size")
+    if users > MOST_USERS:
+        raise UsageError(f"{users} users; give at most {MOST_USERS}, whose ids have five digits")
     if users < 1 or (users > size and users % size):
         raise UsageError(
             f"{users} users; give 1 to {size - 1} (drawn without verification) or a multiple "

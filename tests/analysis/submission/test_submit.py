@@ -331,6 +331,24 @@ def test_a_folder_a_pipe_and_a_missing_file_are_named(small_lake: Lake, tmp_path
             submit(small_lake, tmp_path / name, MINE, dataset="talk")
 
 
+@pytest.mark.parametrize("seed", [2**63, 2**64, -1, True, 1.5])
+def test_a_seed_that_no_table_holds_is_one_line_and_lands_nothing(
+    seed: Any, small_lake: Lake, written: Write
+) -> None:
+    with pytest.raises(UsageError, match=rf"^seed {seed}: give a whole number from 0 to \d+$"):
+        submit(small_lake, written(lines(GOOD)), System("mine", seed=seed), dataset="talk")
+    assert landed(small_lake.landing, SUBMISSION) == []
+
+
+def test_the_largest_seed_lands(small_lake: Lake, written: Write) -> None:
+    made = System("mine", seed=2**63 - 1)
+    told = submit(small_lake, written(lines(GOOD)), made, dataset="talk")
+    manifest = read_manifest(small_lake.landing, SUBMISSION, told.name)
+    assert manifest is not None
+    run = pq.read_table(manifest.folder / "submission_run.parquet").to_pylist()
+    assert run[0]["seed"] == manifest.seed == 9223372036854775807
+
+
 def test_names_of_different_systems_never_meet() -> None:
     assert submission_name("talk", "mine") == "talk.mine"
     names = [submission_name("talk", name) for name in ("a/b", "a+b", "a_b", "a@b")]

@@ -312,3 +312,15 @@ def test_a_place_spells_its_paths_from_the_landing_folder():
     place = Place(Path("w"), "tiny", "walks-1")
     assert place.link == Path("w/tiny/dataset=walks-1")
     assert place.link.parent / place.target("v") == Path("w/tiny/../.versions/tiny/v")
+
+
+@pytest.mark.parametrize("seed", [2**63, -1, True, 0.0])
+def test_a_seed_that_no_manifest_holds_is_refused_before_anything_is_made(
+    tmp_path: Path, tiny: Benchmark, seed: int
+):
+    with (
+        pytest.raises(UsageError, match=rf"^seed {seed}: give a whole number from 0 to 9223"),
+        land(tmp_path, tiny, "w", parameters={}, seed=seed, code_version="c"),
+    ):
+        raise AssertionError("the block ran")
+    assert landed(tmp_path, tiny) == []

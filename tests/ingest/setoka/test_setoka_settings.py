@@ -46,6 +46,13 @@ def test_numbers_of_users_that_are_no_groups(users: int) -> None:
         groups_of(users)
 
 
+@pytest.mark.parametrize("users", [100_010, 10**30])
+def test_more_users_than_ids_can_order_are_refused(users: int) -> None:
+    with pytest.raises(UsageError, match=f"^{users} users; give at most 100000, whose ids have"):
+        groups_of(users)
+    assert groups_of(100_000) == (range(10_000), 10)
+
+
 def test_the_defaults_are_the_registrys() -> None:
     settings = Settings()
     assert (settings.days, settings.start) == (61, date(2026, 4, 1))
