@@ -17,7 +17,7 @@ from memlake.ingest.companion.shapes import MESSAGE
 from memlake.ingest.transcripts.local_time import read_time
 from memlake.ingest.transcripts.parts import FlawError
 
-_ID = re.compile(r"day([1-9]\d{0,8})-(0|[1-9]\d{0,8})")
+_ID = re.compile(r"day([1-9]\d{0,8})-(0|[1-9]\d{0,8})", re.ASCII)
 
 
 def message_rows(

@@ -3,6 +3,7 @@
 Three notations: `1:56 pm on 8 May, 2023`, `2023/04/10 (Mon) 17:50`, and ISO 8601 with a
 dash. A date or clock time that does not exist is refused, never moved; a missing zone stays
 unknown; a wall time that a zone's change of clocks makes ambiguous, or skips, is flagged.
+Digits and letters are those of ASCII: what only looks like them, such as wide digits, is no time.
 """
 
 from __future__ import annotations
@@ -12,11 +13,14 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-_TWELVE = re.compile(r"(\d{1,2}):(\d{2}) ([ap]m) on (\d{1,2}) ([a-z]+),? (\d{4})", re.IGNORECASE)
-_SLASHED = re.compile(r"(\d{4})/(\d{2})/(\d{2}) \((\w{3})\) (\d{2}):(\d{2})")
+_TWELVE = re.compile(
+    r"(\d{1,2}):(\d{2}) ([ap]m) on (\d{1,2}) ([a-z]+),? (\d{4})", re.ASCII | re.IGNORECASE
+)
+_SLASHED = re.compile(r"(\d{4})/(\d{2})/(\d{2}) \((\w{3})\) (\d{2}):(\d{2})", re.ASCII)
 _ISO = re.compile(
     r"(\d{4})-(\d{2})-(\d{2})"
-    r"(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?(Z|[+-]\d{2}:?\d{2})?)?"
+    r"(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?(Z|[+-]\d{2}:?\d{2})?)?",
+    re.ASCII,
 )
 _MONTHS = (
     "january",

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from memlake.ingest.transcripts.parts import FlawError, a_text, an_object, maybe_list, maybe_text
 from memlake.ingest.transcripts.rows import Row, Rows, SessionRead
 
-_SESSION = re.compile(r"session_([1-9]\d{0,8})(_date_time)?")
+_SESSION = re.compile(r"session_([1-9]\d{0,8})(_date_time)?", re.ASCII)
 _SPEAKERS = frozenset(["speaker_a", "speaker_b"])
 _FIELDS = frozenset(
     ["speaker", "dia_id", "text", "img_url", "blip_caption", "query", "re-download"]

@@ -18,8 +18,8 @@ from memlake.ingest.multisource.released.values import converter
 SEPARATOR = ";"
 """What stands between the entries of a cell that holds a list."""
 
-_WHOLE = re.compile(r"-?\d{1,9}")
-_NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
+_WHOLE = re.compile(r"-?\d{1,9}", re.ASCII)
+_NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?", re.ASCII)
 
 Values = Mapping[str, Sequence[Any]]
 """Landing values by the field's name in the export; None where a cell is empty."""

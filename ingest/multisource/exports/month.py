@@ -13,7 +13,7 @@ from memlake.ingest.landing.errors import BadInputError
 from memlake.ingest.multisource.released.values import show
 from memlake.ingest.multisource.window import DAYS
 
-_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 At = Callable[[int, str], BadInputError]
 """Returns the error at the date of the i-th row, given the reason."""

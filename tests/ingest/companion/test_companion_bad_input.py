@@ -95,6 +95,12 @@ def drop_at(*path: str | int) -> Change:
         ),
         (
             "U02_source.json",
+            set_at("messages", 1, "timestamp", to="2031-06-01T\uff11\uff12:30:00"),
+            "U02_source.json · U02 · messages[1].timestamp: '2031-06-01T\uff11\uff12:30:00' is not "
+            "a time in a known notation",
+        ),
+        (
+            "U02_source.json",
             drop_at("messages", 1, "content"),
             "U02_source.json · U02: message day1-2 has no content, others have",
         ),
@@ -306,6 +312,15 @@ def test_the_stream_is_in_the_order_of_time_then_of_the_numbers_in_the_id(folder
     rows = [r for r in read_corpus(folder).tables["message"].to_pylist() if r["user_id"] == "U03"]
     assert [row["id"] for row in rows] == ["day1-1", "day1-3", "day1-4", "day1-10"]
     assert [row["file_position"] for row in rows] == [4, 2, 1, 3]
+
+
+def test_an_id_in_digits_of_another_script_has_no_day(folder: Path) -> None:
+    edit(folder, "U03_source.json", set_at("messages", 0, "id", to="day\uff11-1"))
+    rows = [r for r in read_corpus(folder).tables["message"].to_pylist() if r["user_id"] == "U03"]
+    assert [(row["id"], row["day_number"]) for row in rows[:2]] == [
+        ("day\uff11-1", None),
+        ("day1-2", 1),
+    ]
 
 
 def test_times_with_offsets_are_ordered_as_instants(folder: Path) -> None:

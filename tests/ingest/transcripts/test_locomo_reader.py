@@ -197,6 +197,21 @@ def test_a_conversation_keeps_its_messages_whatever_stands_for_its_questions(
         assert not read([{**talk, "qa": value}])["set_aside"]
 
 
+def test_a_session_numbered_in_another_script_is_set_aside_whole(
+    read: Read, talk: dict[str, Any]
+) -> None:
+    talk["conversation"]["session_\uff12"] = talk["conversation"].pop("session_2")
+    talk["conversation"]["session_1_date_time"] = "\uff11:56 pm on 8 May, 2023"
+    rows = read([talk])
+    assert [m["source_id"] for m in rows["message"]] == ["D1:1", "D1:2"]
+    (aside,) = rows["set_aside"]
+    assert (aside["place"], aside["n_turns"]) == ("[0].conversation.session_\uff12", 3)
+    assert "I moved to Oslo." in aside["raw"]
+    first = rows["session"][0]
+    assert first["occurred_local"] is None and first["time_text"] == "\uff11:56 pm on 8 May, 2023"
+    assert "time_unreadable" in [r["kind"] for r in rows["irregularity"]]
+
+
 def test_a_speaker_without_a_name_leaves_the_turns(read: Read, talk: dict[str, Any]) -> None:
     talk["conversation"]["speaker_b"] = 5
     rows = read([talk])

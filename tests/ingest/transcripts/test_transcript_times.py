@@ -76,6 +76,30 @@ def test_a_time_that_does_not_exist_is_refused(text: str) -> None:
         read_time(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1:56 pm on 8 May, 2023",
+        "2023/04/10 (Mon) 17:50",
+        "2024-02-29 23:59:58.25",
+        "2025-01-01T08:00:00+08:00",
+    ],
+)
+def test_a_digit_of_another_script_is_no_digit_wherever_it_stands(text: str) -> None:
+    read_time(text)
+    for zero in ("\uff10", "\u0660", "\u0966", "\U0001d7ce"):
+        for at, digit in enumerate(text):
+            if digit.isdigit():
+                other = text[:at] + chr(ord(zero) + int(digit)) + text[at + 1 :]
+                with pytest.raises(ValueError, match="is not a time in a known notation"):
+                    read_time(other)
+
+
+def test_a_letter_that_only_folds_to_one_of_a_month_is_none() -> None:
+    with pytest.raises(ValueError, match="is not a time in a known notation"):
+        read_time("1:00 pm on 1 Augu\u017ft, 2023")
+
+
 def test_a_zone_gives_the_offset_unless_its_clocks_changed() -> None:
     assert read_time("2024-07-01 10:00", NEW_YORK).utc_offset_min == -240
     assert read_time("2024-12-01 10:00", NEW_YORK).utc_offset_min == -300

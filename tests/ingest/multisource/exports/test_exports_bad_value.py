@@ -27,6 +27,18 @@ BAD = {
         ("planner.csv", ROW_2, ROW_2.replace(",35,", ",35.5,")),
         'planner.csv · exercise_duration_min (row 2): "35.5" is not a whole number',
     ),
+    "whole number in another script": (
+        ("planner.csv", ROW_2, ROW_2.replace(",35,", ",\uff13\uff15,")),
+        'planner.csv · exercise_duration_min (row 2): "\uff13\uff15" is not a whole number',
+    ),
+    "clock in another script": (
+        ("planner.csv", ROW_2, ROW_2.replace("22:45", "22:4\uff15")),
+        'planner.csv · sleep_bedtime (row 2): "22:4\uff15" is not a time of day',
+    ),
+    "date in another script": (
+        ("planner.csv", ROW_2, ROW_2.replace("2026-03-02", "2026-03-0\uff12")),
+        'planner.csv · date (row 2): "2026-03-0\uff12" is not a date',
+    ),
     "outside its limits": (
         ("planner.csv", ROW_2, ROW_2.replace("8.0,true,running", "25.0,true,running")),
         "planner.csv · sleep_duration_h (row 2): 25.0 is outside 0 to 24",
