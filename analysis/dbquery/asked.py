@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from memlake.analysis.dbquery.grammar import AFTER_A_VERB, BEFORE_A_VERB, DETERMINERS
 from memlake.analysis.dbquery.lexer import Token, ends_sentence
@@ -24,14 +25,15 @@ def named_schemas(found: list[Token], vocabulary: Vocabulary) -> dict[Span, str]
     """
     words = [token.lower if token.kind == "word" else "" for token in found]
     nouns: dict[Span, str] = {}
-    at = 0
-    while at < len(words):
-        for phrase, schema in vocabulary.nouns.get(words[at], ()):
+    end = 0
+    for at in [at for at, word in enumerate(words) if word in vocabulary.nouns]:
+        if at < end:
+            continue
+        for phrase, schema in vocabulary.nouns[words[at]]:
             if tuple(words[at : at + len(phrase)]) == phrase:
-                nouns[at, at + len(phrase)] = schema
-                at += len(phrase) - 1
+                end = at + len(phrase)
+                nouns[at, end] = schema
                 break
-        at += 1
     return nouns
 
 
@@ -83,13 +85,12 @@ def asked_field(
 
 
 def _clauses(found: list[Token], used: set[int]) -> list[str]:
-    clauses: list[list[int]] = [[]]
-    for at, token in enumerate(found):
-        if token.kind == "stop" or at in used:
-            clauses.append([])
-        else:
-            clauses[-1].append(at)
-    return [text_of(found, places) for places in clauses if places]
+    ends = [at for at, token in enumerate(found) if token.kind == "stop" or at in used]
+    return [
+        text_of(found, range(start + 1, end))
+        for start, end in pairwise([-1, *ends, len(found)])
+        if end - start > 1
+    ]
 
 
 def text_of(found: list[Token], places: Iterable[int]) -> str:
@@ -99,4 +100,4 @@ def text_of(found: list[Token], places: Iterable[int]) -> str:
         found: The tokens of a question.
         places: Which of them.
     """
-    return " ".join(found[at].lower for at in places)
+    return " ".join([found[at].lower for at in places])

@@ -120,6 +120,12 @@ class Catalogue:
         return {number: name for name, number in self.categories.items()}
 
     @cached_property
+    def holders(self) -> tuple[View, ...]:
+        """The views of the schemas whose records have a span that others lie within, by schema."""
+        within = {link.to_schema for link in self.links.values() if link.kind == "within"}
+        return tuple(self.views[schema] for schema in sorted(within))
+
+    @cached_property
     def _between(self) -> Mapping[tuple[str, str], tuple[Link, ...]]:
         found: dict[tuple[str, str], list[Link]] = {}
         for _, link in sorted(self.links.items()):

@@ -37,8 +37,8 @@ def cues_in(
     used: set[int] = set()
     known: set[str] = set()
     options = vocabulary.options.get(schema, {})
-    for place in range(at, stop):
-        if place < at or not _may_be_value(found[place], options):
+    for place in _may_be_values(found, (at, stop), options):
+        if place < at:
             continue
         read = _value_at(found, (at, place), schema, known, vocabulary, names)
         if read is None:
@@ -52,8 +52,14 @@ def cues_in(
     return tuple(cues), used
 
 
-def _may_be_value(token: Token, options: Container[str]) -> bool:
-    return token.lower in options if token.kind == "word" else token.kind != "stop"
+def _may_be_values(
+    found: list[Token], span: tuple[int, int], options: Container[str]
+) -> list[int]:
+    return [
+        at
+        for at in range(*span)
+        if (found[at].lower in options if found[at].kind == "word" else found[at].kind != "stop")
+    ]
 
 
 def _value_at(

@@ -23,6 +23,9 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
+# Quotations, and what stands between them cut at spaces, but for those between digits, where a
+# telephone number may go on; a quotation mark that nothing closes is a piece of its own.
+_PIECE = re.compile(r'"[^"]*"|(?:[^" ]|(?<=\d) (?=\d))+|"')
 _SENTENCE_END = (".", "?", "!", ";")
 KnownNames = Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]
 """The words of each name with the name, by the first word in lower case, the longest first."""
@@ -103,20 +106,28 @@ def tokens(question: str, known: KnownNames | None = None) -> list[Token]:
     found: list[Token] = []
     at = 0
     known = known or {}
-    while at < len(plain):
-        name, end = None, at
-        if any(key in known for key in plain[at].name_keys):
-            name, end = _known_at(plain, at, known, caseless=caseless)
-        if name is None and plain[at].may_open_name:
-            end = _name_end(plain, at)
-        if end > at:
-            text = name or " ".join(token.text for token in plain[at:end])
+    for place in _openings(plain, known):
+        if place < at:
+            continue
+        name, end = _known_at(plain, place, known, caseless=caseless)
+        if name is None and plain[place].may_open_name:
+            end = _name_end(plain, place)
+        if end > place:
+            text = name or " ".join(token.text for token in plain[place:end])
+            found += plain[at:place]
             found.append(_token("name", text))
             at = end
-        else:
-            found.append(plain[at])
-            at += 1
-    return found
+    return found + plain[at:]
+
+
+def _openings(plain: list[Token], known: KnownNames) -> list[int]:
+    """Return where a name may begin, known or not."""
+    first = known.keys()
+    return [
+        at
+        for at, token in enumerate(plain)
+        if token.may_open_name or not first.isdisjoint(token.name_keys)
+    ]
 
 
 def name_words(name: str) -> tuple[str, ...]:
@@ -125,10 +136,17 @@ def name_words(name: str) -> tuple[str, ...]:
 
 
 def _plain(text: str) -> list[Token]:
-    return [
+    """Cut a text piece by piece: nothing reaches from one into the next."""
+    return [token for piece in _PIECE.findall(text) for token in _tokens_of(piece)]
+
+
+@lru_cache(maxsize=100_000)
+def _tokens_of(piece: str) -> tuple[Token, ...]:
+    """Return the tokens of a piece: questions repeat each other's words."""
+    return tuple(
         _token(match.lastgroup or "", match[match.lastgroup or 0])
-        for match in _TOKEN.finditer(text)
-    ]
+        for match in _TOKEN.finditer(piece)
+    )
 
 
 def _caseless(text: str) -> list[Token]:

@@ -72,12 +72,11 @@ def _timed(told: dict[str, str], start: str) -> list[str]:
 
 
 def _in_or_around(value: str, view: View, subject_id: str, catalogue: Catalogue) -> str:
-    holders = sorted({link.to_schema for link in catalogue.links.values() if link.kind == "within"})
     around = [
         f"exists (select 1 from {held.name} as a where a.subject_id = {quoted(subject_id)} "
         f"and target.{view.start} between a.{held.start} and a.{held.end} "
         f"and {_says(value, held)})"
-        for held in (catalogue.views[holder] for holder in holders)
+        for held in catalogue.holders
     ]
     return "(" + " or ".join([_says(value, view), *around]) + ")"
 

@@ -167,12 +167,17 @@ def _row(item: dict[str, Any], reader: _Reader, known: NamesOfUsers) -> dict[str
         known.of(item["subject_id"]),
     )
     of_user, catalogue = item["subject_id"], reader.catalogue
+    raw_sql = template_sql(intent, of_user, "raw", catalogue)
+    # A record is looked up in the same views, whatever else is there.
+    same = intent.family == "lookup"
     return {
         "dataset": item["dataset"],
         "subject_id": of_user,
         "item_id": item["item_id"],
         **vars(intent),
         "cues": [vars(cue) for cue in intent.cues],
-        "raw_sql": template_sql(intent, of_user, "raw", catalogue),
-        "understanding_sql": template_sql(intent, of_user, "understanding", catalogue),
+        "raw_sql": raw_sql,
+        "understanding_sql": raw_sql
+        if same
+        else template_sql(intent, of_user, "understanding", catalogue),
     }
