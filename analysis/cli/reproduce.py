@@ -111,6 +111,7 @@ def reproduce_realcompanion_command(
     """
     from memlake.analysis.cli.companion_tables import study_table
     from memlake.analysis.companion.submitted import submitted
+    from memlake.analysis.companion.windows import token_counter
     from memlake.analysis.report.companion import write_companion_page
     from memlake.analysis.reproduce.companion import (
         STUDIES,
@@ -122,6 +123,7 @@ def reproduce_realcompanion_command(
     from memlake.analysis.reproduce.multisource import land_figures
 
     require_study(study, STUDIES)
+    token_counter(tokens)  # what cannot be counted by is told before a corpus is made
     lake = find_lake()
     with progress_bar("reproduce") as update:
         name = dataset or default_dataset(lake, tell=_tell, progress=update)

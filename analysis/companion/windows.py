@@ -34,13 +34,19 @@ def token_counter(name: str) -> Counter:
         raise UsageError(f"no token counter {name!r}: chars_4 or cl100k")
     try:
         import tiktoken  # type: ignore[import-not-found, unused-ignore]
-
-        encoding = tiktoken.get_encoding("cl100k_base")
-    except (ImportError, OSError) as error:
+    except ImportError:
         raise UsageError(
-            f"cl100k needs tiktoken and its vocabulary: {error} (pip install tiktoken, and set "
-            "TIKTOKEN_CACHE_DIR where there is no network; or count by chars_4)"
-        ) from error
+            "cl100k needs tiktoken, which is not installed (pip install -e '.[tokens]', or count "
+            "by chars_4)"
+        ) from None
+    try:
+        encoding = tiktoken.get_encoding("cl100k_base")
+    except (OSError, ValueError) as error:
+        told = " ".join(str(error).split())
+        raise UsageError(
+            f"cl100k: its vocabulary cannot be had: {told} (set TIKTOKEN_CACHE_DIR to a folder "
+            "that holds it where there is no network, or count by chars_4)"
+        ) from None
     return lambda text: len(encoding.encode(text, disallowed_special=()))
 
 

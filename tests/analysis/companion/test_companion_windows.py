@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-import builtins
+import sys
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from typer.testing import CliRunner
 
+from memlake.analysis.cli.app import app
 from memlake.analysis.companion import studies
 from memlake.analysis.companion.corpus import Corpus, History
 from memlake.analysis.companion.windows import (
@@ -122,17 +127,57 @@ def test_tokens_before_each_place(make_history: Callable[..., History]) -> None:
     assert tokens_before(history, estimated_tokens).tolist() == [0, 2, 2, 3]
 
 
-def test_counters_of_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counters_of_tokens() -> None:
     assert [token_counter("chars_4")(text) for text in ("", "a", "abcd", "abcde")] == [0, 1, 1, 2]
     with pytest.raises(UsageError, match="no token counter 'words'"):
         token_counter("words")
-    real = builtins.__import__
 
-    def without(name: str, *rest: Any) -> Any:
-        if name == "tiktoken":
-            raise ImportError("no module named tiktoken")
-        return real(name, *rest)
 
-    monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(UsageError, match="pip install tiktoken"):
+def test_an_estimate_is_named_beside_every_figure_of_tokens(corpus: Corpus) -> None:
+    rows = list(studies.window_coverage(corpus, token_counter("chars_4"), "chars_4"))
+    notes = {row.note for row in rows if row.condition.startswith("tokens=")}
+    assert notes == {"tokens counted as chars_4"}
+
+
+def test_without_tiktoken_the_extra_is_named_before_a_corpus_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "tiktoken", None)
+    with pytest.raises(UsageError) as caught:
         token_counter("cl100k")
+    assert str(caught.value) == (
+        "cl100k needs tiktoken, which is not installed (pip install -e '.[tokens]', or count by "
+        "chars_4)"
+    )
+    asked = CliRunner().invoke(app, ["reproduce", "realcompanion", "--tokens", "cl100k"])
+    assert isinstance(asked.exception, UsageError)
+    assert str(asked.exception) == str(caught.value)
+
+
+def test_the_extra_that_the_error_names_is_declared(project: Path) -> None:
+    declared = tomllib.loads((project / "pyproject.toml").read_text())
+    (needed,) = declared["project"]["optional-dependencies"]["tokens"]
+    assert needed.startswith("tiktoken")
+
+
+@pytest.mark.parametrize("flaw", [OSError("no route\nto the host"), ValueError("hash mismatch")])
+def test_a_vocabulary_that_cannot_be_had_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, flaw: Exception
+) -> None:
+    def refuse(name: str) -> None:
+        raise flaw
+
+    monkeypatch.setitem(sys.modules, "tiktoken", SimpleNamespace(get_encoding=refuse))
+    with pytest.raises(UsageError, match=r"^cl100k: .* \(set TIKTOKEN_CACHE_DIR to .*chars_4\)$"):
+        token_counter("cl100k")
+
+
+def test_tokens_are_counted_as_tiktoken_does() -> None:
+    pytest.importorskip("tiktoken", reason="the extra `tokens` is not installed")
+    try:
+        counter = token_counter("cl100k")
+    except UsageError as error:
+        pytest.skip(f"the vocabulary is not at hand: {error}")
+    # As its makers count; what marks the end of a text is nothing special in a message.
+    assert [counter(text) for text in ("hello world", "tiktoken is great!")] == [2, 6]
+    assert counter("<|endoftext|>") > 1
