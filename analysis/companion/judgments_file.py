@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +17,7 @@ from memlake.analysis.companion.judgments import (
     with_submitted,
 )
 from memlake.ingest.landing.errors import BadInputError
-from memlake.ingest.landing.inputs import read_file
+from memlake.ingest.transcripts.json_input import read_lines
 
 
 @dataclass(frozen=True)
@@ -26,12 +25,8 @@ class _Line:
     """One line: where it stands, and its object."""
 
     file: str
-    number: int
+    where: str
     row: dict[str, Any]
-
-    @property
-    def where(self) -> str:
-        return f"line {self.number}"
 
     def refused(self, name: str, why: str) -> BadInputError:
         persona = self.row.get("user_id")
@@ -123,21 +118,15 @@ def _put(
 
 
 def _lines(path: Path) -> Iterator[_Line]:
-    try:
-        text = read_file(path).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadInputError(path.name, f"it cannot be read: {error}") from None
-    # A line ends with a line feed alone: a text may hold other separators.
-    for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip():
-            continue
-        try:
-            row = json.loads(line)
-        except (json.JSONDecodeError, RecursionError) as error:
-            raise BadInputError(path.name, f"line {number} is no JSON: {error}") from None
-        if not isinstance(row, dict):
-            raise BadInputError(path.name, f"line {number} is no object")
-        yield _Line(path.name, number, row)
+    for line in read_lines(path):
+        if line.reason is not None:
+            raise BadInputError(path.name, f"{line.place} is no JSON: {line.reason}")
+        if line.replaced:
+            field = next(iter(line.replaced))
+            raise BadInputError(path.name, "it holds half of a surrogate pair", field=field)
+        if not isinstance(line.value, dict):
+            raise BadInputError(path.name, f"{line.place} is no object")
+        yield _Line(path.name, line.place, line.value)
 
 
 def _judgment(line: _Line, history: History) -> Judgment:

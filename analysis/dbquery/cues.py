@@ -52,9 +52,7 @@ def cues_in(
     return tuple(cues), used
 
 
-def _may_be_values(
-    found: list[Token], span: tuple[int, int], options: Container[str]
-) -> list[int]:
+def _may_be_values(found: list[Token], span: tuple[int, int], options: Container[str]) -> list[int]:
     return [
         at
         for at in range(*span)

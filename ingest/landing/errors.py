@@ -18,6 +18,18 @@ class Exit(IntEnum):
     REFUSED = 7
 
 
+_MOST = 400
+"""The most letters of one part of a line."""
+
+
+def one_line(text: str) -> str:
+    """Return a text as one readable line: unprintable letters escaped, a long middle left out."""
+    if len(text) > _MOST:
+        half = _MOST // 2
+        text = f"{text[:half]} ... {text[-half:]}"
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
 class MemlakeError(Exception):
     """An error that is one clear line: what, where, and how to mend it.
 
@@ -48,7 +60,7 @@ class BadInputError(MemlakeError):
         field: str | None = None,
         mend: str | None = None,
     ) -> None:
-        """Compose the one line from its parts.
+        """Compose the one line from its parts, however long or odd what they quote is.
 
         Args:
             file: The file, relative to what the user named.
@@ -57,6 +69,8 @@ class BadInputError(MemlakeError):
             field: The field (dotted path, with the record's position) at fault, if known.
             mend: How to put it right, if there is more to say than "correct it".
         """
+        reason = one_line(reason)
+        persona, field = (part and one_line(part) for part in (persona, field))
         place = " · ".join(p for p in (file, persona, field) if p)
         super().__init__(f"{place}: {reason}" + (f" ({mend})" if mend else ""))
         self.file, self.reason, self.persona, self.field = file, reason, persona, field

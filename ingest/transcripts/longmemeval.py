@@ -105,15 +105,15 @@ def _told(
     for name in told:
         where = f"{place}.{name}"
         with rows.part("session", entry.get(name), place=where, subject_key=key):
-            told[name] = _one_each(entry.get(name), n_sessions, where)
+            told[name] = _one_each(entry.get(name), n_sessions, where, key)
     return told
 
 
-def _one_each(value: Any, n_sessions: int, place: str) -> list[Any]:
+def _one_each(value: Any, n_sessions: int, place: str, key: str) -> list[Any]:
     found = a_list(value, place)
     if len(found) != n_sessions:
         sizes = f"{len(found)} entries for {n_sessions} sessions"
-        raise FlawError(place, f"it has {sizes}: which is whose is unknown")
+        raise FlawError(place, f"question {key} has {sizes} here: which is whose is unknown")
     return found
 
 

@@ -77,7 +77,9 @@ def test_dates_of_another_number_are_no_ones_and_every_message_stays(
     assert (aside["part"], aside["place"], aside["n_turns"]) == (
         "session", "[0].haystack_dates", 0
     )  # fmt: skip
-    assert aside["reason"] == "it has 3 entries for 4 sessions: which is whose is unknown"
+    assert aside["reason"] == (
+        "question q1 has 3 entries for 4 sessions here: which is whose is unknown"
+    )
     assert aside["raw"].count("2023/05/") == 3
     assert [r["kind"] for r in rows["irregularity"]] == ["order_of_file"]
     # The question and its evidence, told by session id and by mark, stand as ever.
@@ -85,7 +87,9 @@ def test_dates_of_another_number_are_no_ones_and_every_message_stays(
         ("s_b", None),
         ("s_b:1", 2),
     ]
-    with pytest.raises(BadInputError, match=r"q1 · \[0\].haystack_dates: it has 3 entries for 4"):
+    with pytest.raises(
+        BadInputError, match=r"q1 · \[0\].haystack_dates: question q1 has 3 entries"
+    ):
         read(write([haystack]), strict=True)
 
 
