@@ -39,7 +39,7 @@ def _parquet(path: Path) -> Iterator[Record]:
         with pq.ParquetFile(path) as file:
             _refuse_second_column(path, file.schema_arrow.names)
             for batch in file.iter_batches():
-                for row in batch.to_pylist():
+                for row in _rows(path, batch):
                     number += 1
                     yield f"row {number}", row
     except (pa.ArrowException, OSError) as error:
@@ -47,6 +47,19 @@ def _parquet(path: Path) -> Iterator[Record]:
             raise machine_error(error, path) from error
         told = " ".join(str(error).split())
         raise BadInputError(path.name, f"it is no whole Parquet file: {told}") from None
+
+
+def _rows(path: Path, batch: pa.RecordBatch) -> Iterator[dict[str, Any]]:
+    columns: dict[str, list[Any]] = {}
+    for name, column in zip(batch.schema.names, batch.columns, strict=True):
+        try:
+            columns[name] = column.to_pylist()
+        except (OverflowError, ValueError) as error:
+            # Arrow holds what Python does not: a date of the year 3000000, a text that is none.
+            reason = f"a value of the column, {column.type}, cannot be read: {error}"
+            raise BadInputError(path.name, reason, field=name) from None
+    for values in zip(*columns.values(), strict=True):
+        yield dict(zip(columns, values, strict=True))
 
 
 def _refuse_second_column(path: Path, names: list[str]) -> None:

@@ -237,6 +237,26 @@ def test_not_a_number_in_parquet_is_refused_too(small_lake: Lake, tmp_path: Path
         submit(small_lake, path, MINE, dataset="talk")
 
 
+@pytest.mark.parametrize(
+    "column",
+    [
+        pa.array([2**30], pa.int32()).cast(pa.date32()),
+        pa.array([2**62], pa.int64()).cast(pa.timestamp("us")),
+        pa.Array.from_buffers(
+            pa.string(), 1, [None, pa.py_buffer(b"\0\0\0\0\2\0\0\0"), pa.py_buffer(b"\xff\xfe")]
+        ),
+    ],
+    ids=["date", "timestamp", "text"],
+)
+def test_a_value_that_parquet_holds_and_python_does_not_is_named_by_its_column(
+    column: pa.Array, small_lake: Lake, tmp_path: Path
+) -> None:
+    path = tmp_path / "answers.parquet"
+    pq.write_table(pa.table({"item_id": ["q1"], "answer": column}), path)
+    with pytest.raises(BadInputError, match=r"^answers.parquet · answer: a value .* cannot be r"):
+        submit(small_lake, path, MINE, dataset="talk")
+
+
 def test_two_columns_of_one_name_are_refused(small_lake: Lake, tmp_path: Path) -> None:
     path = tmp_path / "answers.parquet"
     pq.write_table(pa.table([["q1"], ["q2"], ["a"]], names=["item_id", "item_id", "answer"]), path)
