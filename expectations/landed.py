@@ -8,13 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memlake.ingest.landing.errors import UsageError
-from memlake.ingest.landing.table import EXTRA
+from memlake.ingest.landing.table import holds_datasets
 
 from .registry import Gate
-
-SUPPORT = frozenset({"ablation", "code", "quality", "study", "submission"})
-"""Landed folders that are no benchmark: the code record, gate results, studies' figures and
-prompts, and what users submit."""
 
 
 @dataclass(frozen=True)
@@ -53,9 +49,7 @@ def manifests(warehouse: Path) -> dict[str, Path]:
     return {
         _dataset(path): path
         for path in found
-        if _benchmark(path) not in SUPPORT
-        and not _benchmark(path).startswith(EXTRA)
-        and not _dataset(path).startswith("_")
+        if holds_datasets(_benchmark(path)) and not _dataset(path).startswith("_")
     }
 
 

@@ -18,7 +18,7 @@ from memlake.ingest.landing.errors import UsageError
 DRAFT = ".draft-"
 LINK = ".link-"
 _PREFIX = "dataset="
-_NAME = re.compile(r"[a-z0-9_][a-z0-9_.-]*")
+_NAME = re.compile(r"[a-z0-9_][a-z0-9_.-]{0,199}")
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,8 @@ class Place:
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.dataset):
             raise UsageError(
-                f"{self.dataset!r} cannot name a dataset (use lower case, digits, '_', '-', '.')"
+                f"{self.dataset!r} cannot name a dataset "
+                "(use lower case, digits, '_', '-', '.', at most 200)"
             )
 
     @property

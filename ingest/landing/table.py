@@ -28,6 +28,16 @@ EXTRA = "extra_"
 """How the folder of an extension's tables begins, which stand beside a benchmark's datasets."""
 
 
+SUPPORT = frozenset({"ablation", "code", "quality", "study", "submission"})
+"""Landed folders that are no benchmark: the code record, gate results, studies' figures and
+prompts, and what users submit."""
+
+
+def holds_datasets(folder: str) -> bool:
+    """Say whether a landed folder is a benchmark's, whose datasets no other may be named as."""
+    return folder not in SUPPORT and not folder.startswith(EXTRA)
+
+
 @dataclass(frozen=True)
 class Benchmark:
     """The declared tables of one benchmark.

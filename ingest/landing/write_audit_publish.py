@@ -19,10 +19,10 @@ from memlake.ingest.landing.manifest import (
     json_values,
     read_manifest,
 )
-from memlake.ingest.landing.place import Place
+from memlake.ingest.landing.place import Place, published_places
 from memlake.ingest.landing.publish import publish
 from memlake.ingest.landing.seed import require_seed
-from memlake.ingest.landing.table import Benchmark
+from memlake.ingest.landing.table import Benchmark, holds_datasets
 
 
 @contextmanager
@@ -54,12 +54,27 @@ def land(
         The draft to write the tables to.
 
     Raises:
-        UsageError: If the dataset is landed with other parameters and `replace` is not set, or
-            its seed is one that no manifest can hold.
+        UsageError: If the dataset is landed with other parameters and `replace` is not set, its
+            name is reserved or another benchmark's, or no manifest can hold its seed.
         BadInputError: If a table breaks its declaration.
         MachineError: If the disk is full or a folder may not be written.
     """
     require_seed(seed)
+    _require_own_name(root, benchmark, dataset)
+    with _landing(root, benchmark, dataset, parameters, seed, code_version, replace) as draft:
+        yield draft
+
+
+@contextmanager
+def _landing(
+    root: Path,
+    benchmark: Benchmark,
+    dataset: str,
+    parameters: Mapping[str, object],
+    seed: int | None,
+    code_version: str,
+    replace: bool,
+) -> Iterator[Draft]:
     place = Place(root, benchmark.name, dataset)
     values = json_values(parameters)
     if not replace:
@@ -72,6 +87,20 @@ def land(
         draft.published = publish(place, manifest)
     finally:
         draft.discard()
+
+
+def _require_own_name(root: Path, benchmark: Benchmark, dataset: str) -> None:
+    """Check that a dataset's name is neither ours nor one of another benchmark."""
+    if dataset.startswith("_"):
+        raise UsageError(f"{dataset!r} cannot name a dataset: what begins with _ is reserved")
+    if not holds_datasets(benchmark.name):
+        return
+    for place in published_places(root):
+        other = place.benchmark != benchmark.name and holds_datasets(place.benchmark)
+        if other and place.dataset == dataset:
+            raise UsageError(
+                f"{dataset} is a dataset of {place.benchmark} already (choose another name)"
+            )
 
 
 def _manifest(
@@ -127,9 +156,7 @@ def init_landing(root: Path, benchmarks: Iterable[Benchmark]) -> None:
     for benchmark in benchmarks:
         version = _schema_version(benchmark)
         if not is_current(root, benchmark, EMPTY, {}, None, version):
-            with land(
-                root, benchmark, EMPTY, parameters={}, seed=None, code_version=version, replace=True
-            ):
+            with _landing(root, benchmark, EMPTY, {}, None, version, replace=True):
                 pass
 
 

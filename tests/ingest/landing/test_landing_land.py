@@ -324,3 +324,24 @@ def test_a_seed_that_no_manifest_holds_is_refused_before_anything_is_made(
     ):
         raise AssertionError("the block ran")
     assert landed(tmp_path, tiny) == []
+
+
+def test_a_name_is_one_datasets_across_benchmarks_and_none_of_ours(
+    tmp_path: Path, tiny: Benchmark, put: Land
+):
+    put()
+    other, study = (Benchmark(name, tiny.tables) for name in ("other", "study"))
+    options = {"parameters": {}, "seed": None, "code_version": "c"}
+    for name, said in (
+        ("walks-1", r"^walks-1 is a dataset of tiny already \(choose another name\)$"),
+        ("_none", "^'_none' cannot name a dataset: what begins with _ is reserved$"),
+        ("w" * 201, "cannot name a dataset .*at most 200"),
+    ):
+        with pytest.raises(UsageError, match=said), land(tmp_path, other, name, **options):
+            raise AssertionError("the block ran")
+    # What is landed about a dataset bears its name.
+    with land(tmp_path, study, "walks-1", **options):
+        pass
+    with land(tmp_path, other, "w" * 200, **options):
+        pass
+    assert [m.dataset for m in landed(tmp_path, other)] == ["w" * 200]
