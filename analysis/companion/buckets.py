@@ -62,12 +62,13 @@ def category_rules(corpus: Corpus) -> list[CategoryRule]:
     Macro-averaged with at least five live items in each of at least five participants, else
     pooled, and without a claim below twenty items.
     """
-    counts: Counter[tuple[str, str, int]] = Counter()
+    counts: Counter[tuple[str, str | None, int]] = Counter()
     for probe in corpus.probes:
         counts["chat", probe.category, probe.subject] += probe.live
     for row in corpus.questions:
         counts["qa", row["category"], row["subject"]] += _is_live(row)
-    named = sorted({(track, category) for track, category, _ in counts})
+    # A row that names no category is of none.
+    named = sorted({(track, category) for track, category, _ in counts if category is not None})
     return [_rule(track, category, counts) for track, category in named]
 
 
@@ -75,7 +76,7 @@ def _is_live(row: Row) -> bool:
     return row["withdrawn"] is None
 
 
-def _rule(track: str, category: str, counts: Counter[tuple[str, str, int]]) -> CategoryRule:
+def _rule(track: str, category: str, counts: Counter[tuple[str, str | None, int]]) -> CategoryRule:
     mine = [n for (t, c, _), n in counts.items() if (t, c) == (track, category)]
     total = sum(mine)
     enough = sum(n >= int(choice("category_macro_items")) for n in mine)

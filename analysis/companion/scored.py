@@ -70,7 +70,7 @@ def _questions(corpus: Corpus, subjects: Sequence[Indexed], settings: Settings) 
     values, codes = [], []
     for row in corpus.questions:
         history = corpus.histories[row["subject"]]
-        gold = {history.place[i] for i in row["evidence"] if i in history.place}
+        gold = {history.place[i] for i in row["evidence"] or [] if i in history.place}
         if row["withdrawn"] is None and gold and row["question"]:
             tokens = content_tokens(row["question"], settings)
             top = subjects[row["subject"]].index.retrieve(tokens)[:CUT]

@@ -7,6 +7,7 @@ U+FFFD, and its place is counted. Everything else that JSON does not allow ends 
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -113,7 +114,13 @@ def _without_lone_surrogates(body: bytes, place: str) -> tuple[Any, Mapping[str,
         return None
     replaced: dict[str, int] = {}
     try:
-        value = json.loads(body, parse_constant=_refuse, object_pairs_hook=_unrepeated)
+        value = json.loads(
+            body,
+            parse_constant=_refuse,
+            parse_int=_whole,
+            parse_float=_real,
+            object_pairs_hook=_unrepeated,
+        )
         mended = _mended(value, place, replaced)
         written(mended)
     except (ValueError, RecursionError):
@@ -139,6 +146,19 @@ def _mended(value: Any, place: str, replaced: dict[str, int]) -> Any:
     if isinstance(value, list):
         return [_mended(part, f"{place}[{i}]", replaced) for i, part in enumerate(value)]
     return value
+
+
+def _whole(text: str) -> int | float:
+    """Take a whole number as the strict parser does: beyond 64 bits it is a real one."""
+    number = int(text)
+    return number if -(2**63) <= number < 2**64 else _real(text)
+
+
+def _real(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(text)
+    return number
 
 
 def _refuse(name: str) -> Any:

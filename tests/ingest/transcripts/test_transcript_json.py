@@ -30,6 +30,16 @@ def test_lone_surrogates_are_replaced_and_counted_where_they_stood(write: Write)
     assert document.replaced == {"[0].t": 1, "[0].v": 2}
 
 
+def test_numbers_beside_a_lone_surrogate_are_read_as_without_one(write: Write) -> None:
+    numbers = b"[%d, %d, %d, %d, -1.5e3, 0.0]" % (2**63, 2**64 - 1, 2**64, -(10**40))
+    plain, beside = (
+        read_document(write(rb'{"n": %b, "t": "%b"}' % (numbers, text))).value["n"]
+        for text in (b"hi", rb"\ud83d")
+    )
+    assert beside == plain == [2**63, 2**64 - 1, 2.0**64, -1e40, -1500.0, 0.0]
+    assert [type(one) for one in beside] == [int, int, float, float, float, float]
+
+
 def test_a_surrogate_in_a_key_is_replaced_too(write: Write) -> None:
     document = read_document(write(rb'{"a\ud83d": 1}'))
     assert document.value == {"a\ufffd": 1} and sum(document.replaced.values()) == 1
@@ -58,6 +68,8 @@ def test_the_place_of_a_text_below_such_a_key_can_be_written(write: Write) -> No
         (b"[" * 600 + b"NaN" + b"]" * 600, r"\[0\]: NaN is not a number that JSON allows"),
         (rb'[{"a": "\ud83d", "a": 2}]', "surrogate|twice"),
         (rb'["\ud83d", NaN]', "NaN|surrogate"),
+        (rb'["\ud83d", 1e999]', "surrogate|infinity"),
+        (rb'["\ud83d", %b]' % (b"9" * 400), "surrogate|infinity"),
         (rb'{"\ud800": 1, "\udc00": 2}', "surrogate"),
     ],
 )
