@@ -20,7 +20,7 @@ def _group() -> None:
 
 @app.command("setoka")
 def fit_setoka_command(
-    groups: Annotated[int, typer.Option(help="Train groups of ten users, 20 or more.")] = 20,
+    groups: Annotated[int, typer.Option(help="Train groups of ten users, 20 or more.")] = 60,
     seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the train groups.")] = 1,
     json: JsonFlag = False,
 ) -> None:
@@ -29,7 +29,7 @@ def fit_setoka_command(
     Generates and builds them beside the lakehouse, reads their truth through the door
     `truth.train_event` alone, and writes dbt/seeds/understanding_parameter.csv with its manifest.
 
-    Example: memlake fit setoka --groups 20 --seed 1
+    Example: memlake fit setoka --groups 60 --seed 1
     """
     from memlake.analysis.understanding.fit import fit_setoka
 

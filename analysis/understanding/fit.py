@@ -41,14 +41,15 @@ from memlake.ingest.setoka.land import land_setoka
 from memlake.ingest.setoka.tables import SETOKA
 
 Progress = Callable[[int, int, str], None]
-LEAST_GROUPS = 20
+# What rare activities look like takes more groups than the least that is fit for use.
+LEAST_GROUPS, GROUPS = 20, 60
 FIRST_SEED = 1
 _STEPS = 5
 _LINKED = ("models", "analysis", "expectations", "dbt_project.yml", "profiles.yml")
 
 
 def fit_setoka(
-    lake: Lake, *, groups: int = LEAST_GROUPS, seed: int = FIRST_SEED, progress: Progress
+    lake: Lake, *, groups: int = GROUPS, seed: int = FIRST_SEED, progress: Progress
 ) -> dict[str, Any]:
     """Learn the understanding layers' parameters from train groups and write them as a seed.
 

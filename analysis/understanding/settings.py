@@ -12,8 +12,16 @@ OUTSIDE = 0.002
 SAME_NAME = 12.0
 # Log odds against an annotation that a word brings which its sentences were not taught with.
 OTHER_WORD = 0.9
-# Log odds from which a sentence, and all of an activity's, are clear about an annotation.
-CLEAR_SENTENCE, CLEAR_ACTIVITY = 4.0, 8.0
+# Log odds from which a sentence, and all of an activity's, are clear about an annotation. These
+# and the three below find most where the words of train groups are in part withheld, which is how
+# much another wording shares with them.
+CLEAR_SENTENCE, CLEAR_ACTIVITY = 2.0, 8.0
+# Share of an annotation's clear log odds, over a user's activities, that one of them must have.
+OWN_ACTIVITY = 0.5
+# Different learned words of an annotation that an activity's clear sentences must have.
+LEAST_WORDS = 3
+# Share of a user's clear log odds that an activity with annotations must have.
+SHARE_OF_HOST = 0.05
 ANNOTATIONS_PER_ACTIVITY = 4
 # Sentences after a document's first that may tell of an annotation, and the log odds of each.
 POSITIONS = (0.0, -0.5, -1.5, -3.0, -4.0)
@@ -28,6 +36,9 @@ def setting_parameters() -> list[Parameter]:
         "other_word": OTHER_WORD,
         "clear_sentence": CLEAR_SENTENCE,
         "clear_activity": CLEAR_ACTIVITY,
+        "own_activity": OWN_ACTIVITY,
+        "least_words": LEAST_WORDS,
+        "share_of_host": SHARE_OF_HOST,
         "annotations_per_activity": ANNOTATIONS_PER_ACTIVITY,
     }
     rows = [parameter("setting", value, key) for key, value in settings.items()]
