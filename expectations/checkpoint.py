@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from .bounds import bounds
 from .count import one_line
 from .query import left_out_query, scoped
 from .registry import Gate, GateSql
@@ -151,7 +152,8 @@ def _datasource(context: Any, database: Path) -> Iterator[Any]:
 def _url(database: Path) -> str:
     from sqlalchemy import URL
 
-    url = URL.create("duckdb", database=str(database), query={"access_mode": "READ_ONLY"})
+    settings = {"access_mode": "READ_ONLY", **bounds()}
+    url = URL.create("duckdb", database=str(database), query=settings)
     return str(url.render_as_string(hide_password=False))
 
 

@@ -6,15 +6,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import duckdb
+
 from memlake.analysis.stamp import read_stamp
 from memlake.analysis.warehouse import open_read_only
 from memlake.ingest.landing.errors import BadInputError, UsageError
 
+from .bounds import bounds
 from .checkpoint import Verdict, run_checkpoint
 from .computed import ProjectFiles, write_computed
 from .count import Tally, one_line, tally
 from .landed import Scope, landed_hash, landed_scope
-from .query import of_dataset, with_computed
+from .query import literal, of_dataset, with_computed
 from .registry import GATE_FOLDER, REGISTRY, Gate, GateSql, load_registry, load_sql
 from .result import GateResult, GateRun, Status
 
@@ -127,11 +130,20 @@ def _judge(database: Path, ready: Mapping[Gate, GateSql], scope: Scope) -> dict[
     # Great Expectations opens the file by itself, and DuckDB refuses a second connection of
     # one process with other settings: ours is closed before.
     with open_read_only(database) as connection:
+        _bound(connection)
         tallies = {gate: tally(connection, sql, scope.left_out) for gate, sql in ready.items()}
     verdicts = _verdicts(database, ready, scope)
     return {
         gate: _Judged(sql, tallies[gate], verdicts.get(gate.gate_id)) for gate, sql in ready.items()
     }
+
+
+def _bound(connection: duckdb.DuckDBPyConnection) -> None:
+    for name, value in bounds().items():
+        try:
+            connection.execute(f"set {name} = {literal(value)}")
+        except duckdb.Error as error:
+            raise UsageError(f"MEMLAKE_MEMORY: {one_line(error)}") from None
 
 
 def _verdicts(database: Path, ready: Mapping[Gate, GateSql], scope: Scope) -> Mapping[str, Verdict]:

@@ -28,20 +28,19 @@ cue as (
     group by cue.dataset, cue.subject_id, cue.activity, coalesce(kind.subkey, cue.cue)
 ),
 
-marked as (
+learned as (
     select
-        cue.subject_id,
-        cue.activity,
-        cast(learned.key as integer) as category_id,
-        sum({{ micro.format('cue.share * learned.value') }}) as fit
-    from cue
-    inner join parameter as learned
-        on learned.part = 'category_cue' and cue.cue = learned.subkey
-    group by cue.subject_id, cue.activity, learned.key
+        cast(key as integer) as category_id,
+        subkey as cue,
+        value
+    from parameter
+    where part = 'category_cue'
 ),
 
-activity as (
+-- Numbered, since there are hundreds of categories for each: numbers meet sooner than names.
+activity as materialized (
     select
+        row_number() over () as number,
         occasion.dataset,
         occasion.subject_id,
         named.activity,
@@ -55,6 +54,18 @@ activity as (
     from {{ ref('epi_occasion') }} as occasion
     inner join {{ ref('epi_name') }} as named on occasion.event_key = named.event_key
     group by occasion.dataset, occasion.subject_id, named.activity
+),
+
+marked as (
+    select
+        activity.number,
+        learned.category_id,
+        sum({{ micro.format('cue.share * learned.value') }}) as fit
+    from cue
+    inner join activity
+        on cue.subject_id = activity.subject_id and cue.activity = activity.activity
+    inner join learned on cue.cue = learned.cue
+    group by activity.number, learned.category_id
 ),
 
 category as (
@@ -75,10 +86,8 @@ category as (
 -- Shares of the stated spans that the catalogue's lengths and hours allow.
 allowed as (
     select
-        activity.dataset,
-        activity.subject_id,
+        activity.number,
         activity.activity,
-        activity.n_events,
         category.*,
         len(
             list_filter(
@@ -99,8 +108,7 @@ allowed as (
 
 word as (
     select
-        subject_id,
-        activity,
+        number,
         unnest({{ understanding_stems('activity') }}) as stem
     from activity
 ),
@@ -122,23 +130,19 @@ rarity as (
 
 shared as (
     select
-        word.subject_id,
-        word.activity,
+        word.number,
         category_word.category_id,
         sum({{ micro.format('ln(setting.word_kept / rarity.share)') }}) as fit
     from word
     inner join category_word on word.stem = category_word.stem
     inner join rarity on word.stem = rarity.stem
     cross join setting
-    group by word.subject_id, word.activity, category_word.category_id
+    group by word.number, category_word.category_id
 ),
 
 scored as (
     select
-        allowed.dataset,
-        allowed.subject_id,
-        allowed.activity,
-        allowed.n_events,
+        allowed.number,
         allowed.category_id,
         allowed.family,
         allowed.intercept
@@ -158,49 +162,44 @@ scored as (
     cross join setting
     left join marked
         on
-            allowed.subject_id = marked.subject_id
-            and allowed.activity = marked.activity
+            allowed.number = marked.number
             and allowed.category_id = marked.category_id
     left join shared
         on
-            allowed.subject_id = shared.subject_id
-            and allowed.activity = shared.activity
+            allowed.number = shared.number
             and allowed.category_id = shared.category_id
 ),
 
-topped as (
+top as (
     select
-        subject_id,
-        activity,
-        score,
-        max(score) over (partition by subject_id, activity) as top
+        number,
+        max(score) as score
     from scored
+    group by number
 ),
 
 best as (
     select
-        subject_id,
-        activity,
-        any_value(top) as score,
-        sum(exp((score - top) / 1e6)) as total
-    from topped
-    group by subject_id, activity
+        top.number,
+        top.score,
+        sum(exp((scored.score - top.score) / 1e6)) as total,
+        min(scored.category_id) filter (scored.score = top.score) as category_id
+    from scored
+    inner join top on scored.number = top.number
+    group by top.number, top.score
 )
 
 select
-    scored.dataset,
-    scored.subject_id,
-    scored.activity,
-    scored.n_events,
+    activity.dataset,
+    activity.subject_id,
+    activity.activity,
+    activity.n_events,
     scored.category_id,
     scored.family,
     scored.score,
     best.score - scored.score as score_below_best,
     exp((scored.score - best.score) / 1e6) / best.total as belief,
-    row_number() over (
-        partition by scored.subject_id, scored.activity
-        order by scored.score desc, scored.category_id asc
-    ) as place
+    scored.category_id = best.category_id as is_best
 from scored
-inner join best
-    on scored.subject_id = best.subject_id and scored.activity = best.activity
+inner join best on scored.number = best.number
+inner join activity on scored.number = activity.number

@@ -21,4 +21,4 @@ left join {{ ref('beh_candidate') }} as candidate
     on
         occasion.subject_id = candidate.subject_id
         and named.activity = candidate.activity
-        and candidate.place = 1
+        and candidate.is_best

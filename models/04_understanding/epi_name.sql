@@ -1,48 +1,70 @@
 -- What each event is called in the user's own records: the longest run of words that records of
 -- different schemas share, since each schema puts a name into words of its own. Nothing here knows
 -- the words beforehand, but that a catalogue name is a name wherever it stands.
-with line as (
+--
+-- Users, events and schemas go by numbers: there are dozens of runs to an event.
+with event as materialized (
     select
-        linked.subject_id,
-        linked.event_key,
-        linked.schema_name,
-        lower(
-            regexp_replace(
-                replace(array_to_string(record.headlines, '|'), coalesce(occasion.place, '|'), '|'),
-                '\b(nobody' || array_to_string(
-                    list_transform(
-                        occasion.participants,
-                        lambda person: '|' || split_part(person, ' ', 1)
-                    ), ''
-                ) || ')\b',
-                '|',
-                'g'
-            )
-        ) as line
+        row_number() over () as event,
+        dense_rank() over (order by subject_id) as subject,
+        subject_id,
+        event_key,
+        coalesce(place, '|') as place,
+        list_transform(
+            list_append(participants, 'nobody'), lambda person: split_part(person, ' ', 1)
+        ) as people
+    from {{ ref('epi_occasion') }}
+),
+
+line as (
+    select
+        event.subject,
+        event.event,
+        hash(linked.schema_name) as schema_hash,
+        replace(array_to_string(record.headlines, '|'), event.place, '|') as line,
+        event.people
     from {{ ref('epi_record') }} as linked
     inner join {{ ref('sem_record') }} as record on linked.record_id = record.record_id
-    inner join {{ ref('epi_occasion') }} as occasion on linked.event_key = occasion.event_key
+    inner join event on linked.event_key = event.event_key
     where len(record.headlines) > 0
 ),
 
 -- Names of people and places, times and punctuation end a run of words.
+spaced as (
+    select
+        * exclude (line),
+        string_split(
+            regexp_replace(
+                regexp_replace(line, '\d\d:\d\d|[^A-Za-z0-9'' -]+', ' | ', 'g'),
+                '(^| )-+|-+( |$)',
+                ' | ',
+                'g'
+            ),
+            ' '
+        ) as words
+    from line
+),
+
 fragment as (
     select distinct
-        subject_id,
-        event_key,
-        schema_name,
+        subject,
+        event,
+        schema_hash,
         unnest(
             string_split(
-                regexp_replace(
-                    regexp_replace(line, '\d\d:\d\d|[^a-z0-9'' -]+', '|', 'g'),
-                    '(^|[ |])-+|-+([ |]|$)',
-                    '|',
-                    'g'
-                ),
-                '|'
+                lower(
+                    array_to_string(
+                        list_transform(
+                            words,
+                            lambda word: if(
+                                list_contains(people, split_part(word, '''', 1)), '|', word
+                            )
+                        ), ' '
+                    )
+                ), '|'
             )
         ) as fragment
-    from line
+    from spaced
 ),
 
 words as (
@@ -68,35 +90,33 @@ last_word as (
 
 run as (
     select
-        subject_id,
-        event_key,
+        subject,
+        event,
         array_to_string(words[first_word:last_word], ' ') as run,
-        any_value(last_word - first_word + 1) as n_words,
-        count(distinct schema_name) as n_schemas
+        min(schema_hash) < max(schema_hash) as is_shared
     from last_word
     where
         length(words[first_word]) > 2
         and words[first_word] not in (select token from {{ ref('retrieval_stop_word') }})
-    group by subject_id, event_key, run
+    group by subject, event, run
 ),
 
 counted as (
     select
-        subject_id,
+        subject,
         run,
-        any_value(n_words) as n_words,
         count(*) as n_events,
-        count(*) filter (n_schemas > 1) as n_shared
+        count(*) filter (is_shared) as n_shared
     from run
-    group by subject_id, run
+    group by subject, run
 ),
 
 place as (
     select distinct
-        subject_id,
+        subject,
         lower(place) as place
-    from {{ ref('epi_occasion') }}
-    where place is not null
+    from event
+    where place <> '|'
 ),
 
 catalogue as (
@@ -106,9 +126,9 @@ catalogue as (
 -- A name is shared by schemas in many of its events, and long.
 known as (
     select
-        counted.subject_id,
+        counted.subject,
         counted.run,
-        counted.n_words,
+        len(string_split(counted.run, ' ')) as n_words,
         counted.n_events,
         if(catalogue.name is null, counted.n_shared, counted.n_events) as n_known
     from counted
@@ -118,7 +138,7 @@ known as (
 -- Parts of the name of a place are no names; whole millionths, so that weights rank exactly.
 named as (
     select
-        known.subject_id,
+        known.subject,
         known.run,
         1000000 * known.n_words * known.n_known * known.n_known // known.n_events as weight
     from known
@@ -127,17 +147,18 @@ named as (
         and not exists (
             select 1 from place
             where
-                place.subject_id = known.subject_id
+                place.subject = known.subject
                 and contains(place.place, known.run)
         )
 )
 
 select
-    run.subject_id,
-    run.event_key,
+    event.subject_id,
+    event.event_key,
     arg_max(
         run.run, { 'weight': named.weight, 'run': run.run }
     ) as activity
 from run
-inner join named on run.subject_id = named.subject_id and run.run = named.run
-group by run.subject_id, run.event_key
+inner join named on run.subject = named.subject and run.run = named.run
+inner join event on run.event = event.event
+group by event.subject_id, event.event_key

@@ -1,6 +1,7 @@
 -- MH: a walk of two to four records, each of another schema, from a record that a set of fields
 -- singles out; every step leads to one record only, so the answer is unique. Walks of each depth
--- are drawn in turn from all the families, and the next depth goes on from those drawn.
+-- are drawn in turn from all the families, and the next depth goes on from those drawn. Until
+-- then a walk's records and links are texts, which are less to carry about than lists.
 {% set pool = 400 %}
 with anchored as (
     select
@@ -29,16 +30,16 @@ step as (
                 step.dataset,
                 step.subject_id,
                 anchored.cue_set,
-                [step.from_record, step.to_record] as path,
-                [step.link] as links,
-                [step.from_schema, step.to_schema] as schemas,
+                step.from_record || ' ' || step.to_record as path,
+                step.link as links,
+                step.from_schema || '>' || step.to_schema as schemas,
             {%- else %}
                 walk.dataset,
                 walk.subject_id,
                 walk.cue_set,
-                list_append(walk.path, step.to_record) as path,
-                list_append(walk.links, step.link) as links,
-                list_append(walk.schemas, step.to_schema) as schemas,
+                walk.path || ' ' || step.to_record as path,
+                walk.links || ' ' || step.link as links,
+                walk.schemas || '>' || step.to_schema as schemas,
             {%- endif %}
             step.to_record as last_record,
             step.to_field
@@ -48,7 +49,7 @@ step as (
         {%- else %}
             from drawn_{{ depth - 1 }} as walk
             inner join step on walk.last_record = step.from_record
-            where not list_contains(walk.schemas, step.to_schema)
+            where not list_contains(string_split(walk.schemas, '>'), step.to_schema)
         {%- endif %}
     ),
 
@@ -57,13 +58,13 @@ step as (
             *,
             row_number() over (
                 partition by subject_id
-                order by round, md5(subject_id || array_to_string(links, ' '))
+                order by round, md5(subject_id || links)
             ) as place
         from (
             select
                 *,
                 row_number() over (
-                    partition by subject_id, links order by md5(array_to_string(path, ' '))
+                    partition by subject_id, links order by md5(path)
                 ) as round
             from walk_{{ depth }}
         )
@@ -74,9 +75,9 @@ step as (
 walk as (
     {%- for depth in [2, 3, 4] %}
         select
-            *,
+            * replace (string_split(path, ' ') as path, string_split(links, ' ') as links),
             {{ depth }} as depth,
-            md5(array_to_string(path, ' ') || array_to_string(links, ' ')) as walk_id
+            md5(path || links) as walk_id
         from drawn_{{ depth }}
         {{ 'union all by name' if not loop.last }}
     {%- endfor %}
@@ -148,7 +149,7 @@ select
     placed.subject_id,
     'MH' as level,
     placed.depth,
-    array_to_string(placed.schemas, '>') || '/' || placed.drawn['target'] as family,
+    placed.schemas || '/' || placed.drawn['target'] as family,
     placed.path,
     placed.links,
     placed.cue_set,

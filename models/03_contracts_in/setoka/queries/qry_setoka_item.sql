@@ -1,6 +1,6 @@
 -- Every question with its words, answer, evidence and reference path. The phrasing is drawn by the
 -- question's own hash.
-with query as (
+with told as (
     select * from {{ ref('qry_setoka_factual') }}
     union all by name
     select * from {{ ref('qry_setoka_occasion') }}
@@ -13,9 +13,33 @@ with query as (
 phrasing as (
     select
         *,
-        row_number() over (partition by level, family order by phrasing) as ordinal,
-        count(*) over (partition by level, family) as n
+        row_number() over (partition by level, family order by phrasing) as ordinal
     from {{ ref('setoka_phrasing') }}
+),
+
+family as (
+    select
+        level,
+        family,
+        count(*) as n
+    from phrasing
+    group by level, family
+),
+
+query as (
+    select
+        told.*,
+        coalesce(fixed.ordinal, 1 + md5_number_lower(told.query_id) % family.n) as ordinal
+    from told
+    inner join family
+        on
+            told.level = family.level
+            and told.phrasing_family = family.family
+    left join phrasing as fixed
+        on
+            told.level = fixed.level
+            and told.phrasing_family = fixed.family
+            and told.phrasing = fixed.phrasing
 )
 
 select
@@ -43,8 +67,4 @@ inner join phrasing
     on
         query.level = phrasing.level
         and query.phrasing_family = phrasing.family
-        and case
-            when query.phrasing is null
-                then phrasing.ordinal = 1 + md5_number_lower(query.query_id) % phrasing.n
-            else query.phrasing = phrasing.phrasing
-        end
+        and query.ordinal = phrasing.ordinal

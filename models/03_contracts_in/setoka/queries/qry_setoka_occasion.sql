@@ -48,7 +48,7 @@ unique_event as (
     having count(*) = 1
 ),
 
-fields as (
+record as (
     select
         told.subject_id,
         told.event_id,
@@ -62,73 +62,71 @@ fields as (
     where not starts_with(told.dataset, 'setoka-train-')
 ),
 
+-- What an event's records say, side by side.
+told as (
+    select
+        subject_id,
+        event_id,
+        list(schema_name) as schemas,
+        list(said) as said,
+        list_sort(list_distinct(list(data_model))) as data_models
+    from record
+    group by subject_id, event_id
+),
+
 -- Where an event has two records of a schema, none of them alone has the answer.
 single as (
-    select min(record_id) as record_id
-    from fields
-    group by subject_id, event_id, schema_name
-    having count(*) = 1
+    select
+        record.*,
+        told.said as said_in_event
+    from record
+    inner join told
+        on
+            record.subject_id = told.subject_id
+            and record.event_id = told.event_id
+    where len(list_filter(told.schemas, lambda one: one = record.schema_name)) = 1
 ),
 
 detail as (
     select
-        fields.subject_id,
-        fields.event_id,
-        fields.record_id,
-        fields.schema_name,
-        fields.said,
+        single.subject_id,
+        single.event_id,
+        single.record_id,
+        single.schema_name,
+        single.said,
+        single.said_in_event,
         field.field as target,
-        field.answer_type,
-        field.ask,
-        field.view_name,
-        field.expression,
-        fields.fields[field.field] as answer
-    from fields
-    inner join single on fields.record_id = single.record_id
-    inner join {{ ref('qry_setoka_field') }} as field on fields.schema_name = field.schema_name
-    where field.ask is not null and fields.fields[field.field] is not null
+        single.fields[field.field] as answer
+    from single
+    inner join {{ ref('qry_setoka_field') }} as field on single.schema_name = field.schema_name
+    where field.ask is not null and single.fields[field.field] is not null
 ),
 
 -- What another record of the event says too is no missing detail.
-said_twice as (
-    select
-        detail.subject_id,
-        detail.event_id,
-        detail.record_id,
-        detail.target
-    from detail
-    inner join fields
-        on
-            detail.subject_id = fields.subject_id
-            and detail.event_id = fields.event_id
-            and detail.record_id <> fields.record_id
-    group by all
-    having bool_or(contains(fields.said, detail.answer))
-),
-
 missing as (
-    select detail.* from detail
-    anti join said_twice
-        on
-            detail.subject_id = said_twice.subject_id
-            and detail.event_id = said_twice.event_id
-            and detail.record_id = said_twice.record_id
-            and detail.target = said_twice.target
+    select * exclude (said_in_event)
+    from detail
+    where len(list_filter(said_in_event, lambda one: contains(one, detail.answer))) = 1
 ),
 
 -- Place and participant of the cues are in records of the event: else nobody could find it.
 found as (
     select cue.*
     from unique_event as cue
-    inner join fields
+    inner join told
         on
-            cue.subject_id = fields.subject_id
-            and cue.event_id = fields.event_id
-    group by all
-    having
-        count(distinct fields.schema_name) >= 2
-        and (cue.place is null or bool_or(contains(fields.said, cue.place)))
-        and (cue.participant is null or bool_or(contains(fields.said, cue.participant)))
+            cue.subject_id = told.subject_id
+            and cue.event_id = told.event_id
+    where
+        len(list_distinct(told.schemas)) >= 2
+        and (
+            cue.place is null
+            or len(list_filter(told.said, lambda one: contains(one, cue.place))) > 0
+        )
+        and (
+            cue.participant is null
+            or len(list_filter(told.said, lambda one: contains(one, cue.participant))) > 0
+        )
 ),
 
 -- Keys alone, until the allocation is drawn.
@@ -137,17 +135,11 @@ candidate as (
         found.subject_id,
         found.event_id,
         found.cue_set,
+        found.rank,
         found.participant,
         missing.record_id,
         missing.schema_name,
-        missing.target,
-        row_number() over (
-            partition by found.subject_id, found.event_id, missing.record_id, missing.target
-            order by
-                md5(found.event_id || missing.target || found.cue_set),
-                found.rank,
-                found.participant
-        ) as preference
+        missing.target
     from found
     inner join missing
         on
@@ -169,8 +161,7 @@ turn as (
             partition by subject_id, schema_name, target
             order by md5(record_id || target), record_id
         ) as round
-    from candidate
-    where preference = 1
+    from (select distinct subject_id, schema_name, record_id, target from candidate) as asked_for
 ),
 
 placed as (
@@ -183,35 +174,44 @@ placed as (
     from turn
 ),
 
-cue_wording as (
-    select field, cue from {{ ref('setoka_field') }} where schema_name = 'event'
+-- Of the cues that what was drawn could be asked by, one set is drawn.
+asked as (
+    select candidate.*
+    from candidate
+    inner join placed
+        on
+            candidate.record_id = placed.record_id
+            and candidate.target = placed.target
+    inner join {{ ref('setoka_allocation') }} as allocation on allocation.level = 'EM'
+    where placed.place_in_turn <= allocation.items
+    qualify
+        row_number() over (
+            partition by candidate.record_id, candidate.target
+            order by
+                md5(candidate.event_id || candidate.target || candidate.cue_set),
+                candidate.rank,
+                candidate.participant
+        ) = 1
 ),
 
 drawn as (
     select
-        placed.*,
-        string_split(placed.cue_set, ' ') as cues,
+        asked.*,
+        string_split(asked.cue_set, ' ') as cues,
         event.dataset,
         event.records,
         event.day,
         event.part,
         event.place
-    from placed
-    inner join {{ ref('setoka_allocation') }} as allocation on allocation.level = 'EM'
+    from asked
     inner join event
         on
-            placed.subject_id = event.subject_id
-            and placed.event_id = event.event_id
-    where placed.place_in_turn <= allocation.items
+            asked.subject_id = event.subject_id
+            and asked.event_id = event.event_id
 ),
 
-models as (
-    select
-        subject_id,
-        event_id,
-        list_sort(list_distinct(list(data_model))) as data_models
-    from fields
-    group by subject_id, event_id
+cue_wording as (
+    select field, cue from {{ ref('setoka_field') }} where schema_name = 'event'
 ),
 
 worded as (
@@ -228,12 +228,12 @@ worded as (
         case when list_contains(drawn.cues, 'day') then drawn.day end as day,
         case when list_contains(drawn.cues, 'part') then drawn.part end as part,
         case when list_contains(drawn.cues, 'place') then drawn.place end as place,
-        models.data_models,
-        detail.answer,
-        detail.answer_type,
-        detail.ask,
-        detail.view_name,
-        detail.expression,
+        told.data_models,
+        missing.answer,
+        field.answer_type,
+        field.ask,
+        field.view_name,
+        field.expression,
         (
             select
                 string_agg(
@@ -252,14 +252,18 @@ worded as (
             where list_contains(drawn.cues, cue_wording.field)
         ) as cues
     from drawn
-    inner join models
+    inner join told
         on
-            drawn.subject_id = models.subject_id
-            and drawn.event_id = models.event_id
-    inner join detail
+            drawn.subject_id = told.subject_id
+            and drawn.event_id = told.event_id
+    inner join missing
         on
-            drawn.record_id = detail.record_id
-            and drawn.target = detail.target
+            drawn.record_id = missing.record_id
+            and drawn.target = missing.target
+    inner join {{ ref('qry_setoka_field') }} as field
+        on
+            drawn.schema_name = field.schema_name
+            and drawn.target = field.field
 ),
 
 named as (
