@@ -163,7 +163,7 @@ def reproduce_setoka_command(
         typer.Option(
             min=0,
             max=MOST_SEED,
-            help="Groups of ten users generated beside, the first five thrice; 0 for none.",
+            help="Groups of ten users generated beside, each thrice; 0 for none.",
         ),
     ] = 10,
     study: StudyOption = None,
@@ -188,7 +188,7 @@ def reproduce_setoka_command(
     )
     from memlake.analysis.reproduce.setoka_curves import curve_rows
     from memlake.analysis.reproduce.setoka_groups import group_rows
-    from memlake.analysis.reproduce.setoka_lexicon import GROUPS, lexicon_rows
+    from memlake.analysis.reproduce.setoka_lexicon import lexicon_rows
 
     require_study(study, STUDIES)
     lake = find_lake()
@@ -198,7 +198,7 @@ def reproduce_setoka_command(
         figures = load_figures(lake, name)
         measures: dict[str, Callable[[], list[StudyRow]]] = {
             "groups": lambda: group_rows(lake, seeds, update),
-            "lexicon": lambda: lexicon_rows(lake, seeds[:GROUPS], update),
+            "lexicon": lambda: lexicon_rows(lake, seeds, update),
             "curves": lambda: curve_rows(lake.warehouse, lake.manifest, name, update),
         }
         beside = [row for of, rows in measures.items() if study in (None, of) for row in rows()]

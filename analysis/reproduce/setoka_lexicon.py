@@ -25,8 +25,6 @@ Key = tuple[str, str, str]
 """System, population and metric."""
 
 STUDY = "lexicon"
-# Differences within a group vary little, and every group is made twice.
-GROUPS = 5
 KNOWN, OTHER = "a", "b"
 MODELS = ("+met_setoka",)
 SEED = 42
