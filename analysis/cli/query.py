@@ -113,6 +113,10 @@ def _require_one_reading_statement(sql: str) -> None:
     """Refuse what could write: a read-only connection still lets COPY write any file."""
     import duckdb
 
+    from memlake.analysis.sandbox.text import is_text
+
+    if not is_text(sql):
+        raise UsageError("the query failed: it is no UTF-8 text")
     try:
         statements = duckdb.extract_statements(sql)
     except duckdb.Error as error:

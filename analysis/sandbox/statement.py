@@ -16,12 +16,14 @@ import sqlglot
 from sqlglot import exp
 
 from memlake.analysis.sandbox.outcome import Kind, Refusal
+from memlake.analysis.sandbox.text import is_text
 
 # Table functions that rearrange what they are given. All others read files, other databases,
 # the engine's settings or the process's memory, or run SQL held in a text.
 OPEN_TABLE_FUNCTIONS = frozenset({"generate_series", "json_each", "json_tree", "range", "unnest"})
 
-# Scalar functions that tell of the machine and the session, or outlive the statement.
+# Scalar functions that tell of the machine and the session, outlive the statement, or bind the
+# SQL of a text, whose functions the planner then evaluates.
 CLOSED_FUNCTIONS = frozenset(
     {
         "current_setting",
@@ -30,6 +32,7 @@ CLOSED_FUNCTIONS = frozenset(
         "getenv",
         "getvariable",
         "json_execute_serialized_sql",
+        "json_serialize_plan",
         "nextval",
         "set_config",
         "setseed",
@@ -61,11 +64,13 @@ class Catalog:
         database: Name of the snapshot's database.
         relations: Schema and name of each relation.
         system: Names of DuckDB's own views, which no CTE may take.
+        reading: Names of DuckDB's own macros that read its tables behind a scalar's look.
     """
 
     database: str
     relations: frozenset[tuple[str, str]]
     system: frozenset[str]
+    reading: frozenset[str]
 
     @classmethod
     def of(cls, connection: duckdb.DuckDBPyConnection) -> Catalog:
@@ -78,7 +83,16 @@ class Catalog:
         system = connection.execute(
             "select distinct lower(view_name) from duckdb_views() where internal"
         ).fetchall()
-        return cls(row[0] if row else "", frozenset(tables), frozenset(name for (name,) in system))
+        reading = connection.execute(
+            "select distinct lower(function_name) from duckdb_functions() where internal"
+            " and function_type = 'macro' and regexp_matches(macro_definition, '(?i)\\bfrom\\b')"
+        ).fetchall()
+        return cls(
+            row[0] if row else "",
+            frozenset(tables),
+            frozenset(name for (name,) in system),
+            frozenset(name for (name,) in reading),
+        )
 
 
 def require_open_select(
@@ -97,6 +111,8 @@ def require_open_select(
     Raises:
         RefusedError: If it is not one SELECT, or reads what is closed.
     """
+    if not is_text(sql):
+        raise _refused(Kind.STATEMENT, "not readable: it is no UTF-8 text")
     _require_one_select(sql)
     try:
         statements = duckdb.extract_statements(sql)
@@ -110,7 +126,12 @@ def require_open_select(
 
 def _require_one_select(sql: str) -> None:
     try:
-        parsed = [one for one in sqlglot.parse(sql, read="duckdb") if one is not None]
+        # A comment behind the last semicolon is a Semicolon of its own, and no statement.
+        parsed = [
+            one
+            for one in sqlglot.parse(sql, read="duckdb")
+            if one is not None and not isinstance(one, exp.Semicolon)
+        ]
     except RecursionError:
         raise _refused(Kind.STATEMENT, "nested too deeply") from None
     except (sqlglot.errors.SqlglotError, ValueError) as error:
@@ -160,7 +181,8 @@ def _closed(node: dict[str, Any], named: set[str], catalog: Catalog) -> str | No
         return None if name in OPEN_TABLE_FUNCTIONS else f"the table function {name}() is closed"
     if node.get("class") == "FUNCTION":
         name = node["function_name"].lower()
-        return f"the function {name}() is closed" if name in CLOSED_FUNCTIONS else None
+        shut = name in CLOSED_FUNCTIONS or name in catalog.reading
+        return f"the function {name}() is closed" if shut else None
     if kind == "BASE_TABLE":
         return _closed_relation(node, named, catalog)
     return None

@@ -90,7 +90,8 @@ def read_inventory(path: Path) -> Inventory:
     content = read_file(path)
     try:
         config = yaml.safe_load(content.decode())
-    except (UnicodeDecodeError, yaml.YAMLError, RecursionError) as error:
+    except (ValueError, yaml.YAMLError, RecursionError) as error:
+        # A ValueError is bytes that are no UTF-8, a date that no calendar has, a number too long.
         told = " ".join(str(error).split())
         raise BadInputError(path.name, f"it is no YAML: {told}") from error
     if not isinstance(config, dict):
@@ -111,8 +112,8 @@ def _inventory(file: str, config: Mapping[str, Any]) -> Inventory:
     _require_box(file, columns)
     tolerances = _get(file, config, "tolerances")
     return Inventory(
-        str(_get(file, config, "name")),
-        tuple(str(_get(file, one, "name", f"traits[{i}].")) for i, one in enumerate(traits)),
+        _name(file, config),
+        tuple(_name(file, one, f"traits[{i}].") for i, one in enumerate(traits)),
         correlation=_matrix(file, _get(file, config, "correlations")),
         tolerances=Tolerances(
             *(_number(file, tolerances, k, "tolerances.") for k in ("mean", "sd", "correlation"))
@@ -128,17 +129,36 @@ def _get(file: str, config: Mapping[str, Any], part: str, within: str = "") -> A
     return config[part]
 
 
+def _name(file: str, config: Mapping[str, Any], within: str = "") -> str:
+    value = _get(file, config, "name", within)
+    if not isinstance(value, str):
+        raise BadInputError(
+            file, f"not a text, but {_kind(value)}; put it in quotes", field=f"{within}name"
+        )
+    return value
+
+
+def _kind(value: object) -> str:
+    """Name a value by its kind, since to write it out may be beyond any memory."""
+    return f"of type {type(value).__name__}"
+
+
 def _number(file: str, config: Mapping[str, Any], part: str, within: str = "") -> float:
     value = _get(file, config, part, within)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise BadInputError(file, f"not a finite number: {value!r}", field=within + part)
-    return float(value)
+    try:
+        number = math.nan if isinstance(value, bool | str) else float(value)
+    except (TypeError, OverflowError):
+        number = math.nan
+    if not math.isfinite(number):
+        shown = repr(value) if isinstance(value, bool | float) else _kind(value)
+        raise BadInputError(file, f"not a finite number, but {shown}", field=within + part)
+    return number
 
 
 def _matrix(file: str, rows: Sequence[Sequence[float]]) -> Real:
     try:
         return np.array(rows, dtype=np.float64)
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, OverflowError) as error:
         raise BadInputError(
             file, f"not a matrix of numbers: {error}", field="correlations"
         ) from error

@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from memlake.analysis.cli.query import QueryCommand
+from memlake.analysis.cli.query import QueryCommand, _require_one_reading_statement
+from memlake.ingest.landing.errors import UsageError
 
 STOPPED = "memlake: stopped; what was published before stays as it was\n"
 INTERRUPTED = """
@@ -61,3 +62,8 @@ def test_a_statement_may_begin_with_a_comment(given: list[str], sql: str, limit:
     assert isinstance(command, QueryCommand)
     found = command.make_context("query", list(given)).params
     assert (found["sql"], found["limit"]) == (sql, limit)
+
+
+def test_a_statement_that_is_no_text_is_refused() -> None:
+    with pytest.raises(UsageError, match="no UTF-8 text"):
+        _require_one_reading_statement("select \udcff")

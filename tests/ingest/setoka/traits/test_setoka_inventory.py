@@ -61,6 +61,10 @@ def test_six_dimensions_are_verified_within_tolerances_of_their_own() -> None:
         ("tolerances:", "limits:", "tolerances"),
         ("correlation: 0.4", "correlation: true", "tolerances.correlation"),
         ("[[1, 0.5], [0.5, 1]]", "[[1, 0.5], [0.5]]", "correlations"),
+        ("name: own", "name: 7", "name"),
+        ("name: own", "name: &a [1, *a]", "name"),
+        ("[0.5, 1]]", f"[1{'0' * 400}, 1]]", "correlations"),
+        ("most_groups: 1000", f"most_groups: 1{'0' * 400}", "most_groups"),
     ],
 )
 def test_a_wrong_part_is_named(tmp_path: Path, old: str, new: str, place: str) -> None:
@@ -68,6 +72,12 @@ def test_a_wrong_part_is_named(tmp_path: Path, old: str, new: str, place: str) -
     with pytest.raises(BadInputError) as caught:
         read_inventory(written(tmp_path, OWN.replace(old, new)))
     assert caught.value.field == place
+
+
+@pytest.mark.parametrize("name", ["2020-13-45", "2020-01-01T25:00:00", "9" * 5000])
+def test_a_value_that_yaml_cannot_make_is_bad_input(tmp_path: Path, name: str) -> None:
+    with pytest.raises(BadInputError, match="it is no YAML"):
+        read_inventory(written(tmp_path, OWN.replace("name: own", f"name: {name}")))
 
 
 def test_correlations_of_another_size_are_refused(tmp_path: Path) -> None:
