@@ -4,29 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import logging
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import duckdb
 
+from memlake.analysis.dbt_run import Progress, run_models
 from memlake.analysis.lake import Lake
 from memlake.analysis.stamp import read_stamp, sha256, write_stamp
-from memlake.analysis.warehouse import one_line, refused_by_machine
 from memlake.ingest.landing.errors import (
     BadInputError,
     BuildError,
-    MachineError,
-    MemlakeError,
     UsageError,
 )
-
-Progress = Callable[[int, int, str], None]
 
 # What a built warehouse depends on beside the landed data: SQL, registries, and the Python
 # that models call.
@@ -71,7 +65,7 @@ def build(lake: Lake, *, only: str | None = None, progress: Progress | None = No
         part = only if lake.warehouse.exists() else None
         if part:
             shutil.copyfile(lake.warehouse, draft)
-        n_models = _run_dbt(lake, draft, _coming_of(part) if part else (), progress)
+        n_models = run_models(lake, draft, _coming_of(part) if part else (), progress)
         if _build_id(lake, only) != build_id:
             raise BuildError(
                 "landed data or code changed during the build, which would mix both; "
@@ -102,7 +96,7 @@ def build_part(lake: Lake, models: Sequence[str], *, progress: Progress | None =
     Raises:
         BuildError: If a model failed.
     """
-    _run_dbt(lake, lake.warehouse, ("--select", *models), progress)
+    run_models(lake, lake.warehouse, ("--select", *models), progress)
 
 
 def _coming_of(benchmark: str) -> tuple[str, ...]:
@@ -156,68 +150,3 @@ def _beside(lake: Lake) -> Iterator[Path]:
         yield folder / lake.warehouse.name
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-
-
-def _run_dbt(lake: Lake, draft: Path, select: Sequence[str], progress: Progress | None) -> int:
-    from dbt.adapters.duckdb.connections import DuckDBConnectionManager
-    from dbt.cli.main import dbtRunner
-
-    def listen(event: Any) -> None:
-        if progress and event.info.name in {"LogStartLine", "LogModelResult", "LogSeedResult"}:
-            done = event.data.index - (event.info.name == "LogStartLine")
-            progress(done, event.data.total, event.data.node_info.node_name)
-
-    # What dbt logs at its finest costs as much as a hundred models.
-    arguments = ["--quiet", "--no-use-colors", "--log-level-file", "warn"]
-    arguments += ["build", "--exclude-resource-type", "unit_test", *select]
-    with (
-        contextlib.chdir(lake.root),
-        environment(MEMLAKE_DB=str(draft), MEMLAKE_ROOT=str(lake.root)),
-        Path(os.devnull).open("w") as sink,
-        contextlib.redirect_stdout(sink),
-    ):
-        # A log that can't be written is no news beside what else a full disk stops.
-        logging.raiseExceptions = False
-        try:
-            outcome = dbtRunner(callbacks=[listen]).invoke(arguments)
-        finally:
-            # dbt keeps the draft open for the life of the process; it is ours again now.
-            DuckDBConnectionManager.close_all_connections()
-    if isinstance(outcome.exception, KeyboardInterrupt):
-        raise outcome.exception
-    if outcome.exception:
-        raise _failure(f"dbt could not start: {one_line(str(outcome.exception))}")
-    if not outcome.success:
-        raise _failure(first_failure(outcome.result))
-    return len(outcome.result.results)
-
-
-def _failure(told: str) -> MemlakeError:
-    """A refusal of the machine is not a fault of the models, and has its own exit code."""
-    return MachineError(told) if refused_by_machine(told) else BuildError(told)
-
-
-@contextlib.contextmanager
-def environment(**variables: str) -> Iterator[None]:
-    """Set environment variables for a while."""
-    before = {name: os.environ.get(name) for name in variables}
-    os.environ.update(variables)
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                os.environ.pop(name, None)
-            else:
-                os.environ[name] = value
-
-
-def first_failure(result: Any) -> str:
-    """Return where and why the first failed node of a dbt result failed."""
-    failures = [r for r in result.results if str(r.status) in {"error", "fail"}]
-    if not failures:
-        return "dbt reported a failure without naming a model; see logs/dbt.log"
-    first = failures[0]
-    reason = one_line(str(first.message))
-    others = f"; {len(failures) - 1} more failed" if len(failures) > 1 else ""
-    return f"{first.node.original_file_path}: {reason}{others}"

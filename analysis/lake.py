@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -65,5 +66,14 @@ def scratch_lake(folder: Path, project: Path) -> Lake:
     """
     for name in _PROJECT:
         (folder / name).symlink_to(project / name)
+    _share_parsed(folder, project)
     (folder / "warehouse").mkdir()
     return Lake(folder)
+
+
+def _share_parsed(folder: Path, project: Path) -> None:
+    # Code that dbt has parsed once it need not parse again for the same code elsewhere.
+    parsed = Path("target") / "partial_parse.msgpack"
+    if (project / parsed).is_file():
+        (folder / parsed.parent).mkdir()
+        shutil.copyfile(project / parsed, folder / parsed)

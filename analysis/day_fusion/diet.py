@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.stats import binom
 
 from memlake.analysis.day_fusion.arrays import Real, Whole
 from memlake.analysis.day_fusion.kernels import Cells, Choice, Shift, coded
@@ -53,6 +52,8 @@ class DietKernels:
 
     def tables(self) -> dict[str, Real]:
         """`[2, H, S]`: meals by a usual law, home-cooked ones and fast food by a rate each."""
+        from scipy.stats import binom  # a second, of which most builds have no need
+
         usual = np.arange(len(self.usual))
         law, home, fast = (
             x.ravel()[:, None] for x in np.meshgrid(usual, _HOME_RATE, _FAST_RATE, indexing="ij")

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
-from scipy.stats import rankdata
 
 from memlake.ingest.landing.errors import UsageError
 
@@ -57,6 +56,8 @@ def exact_p(x: Sequence[float], y: Sequence[float]) -> float | None:
 
 
 def _doubled_ranks(x: Sequence[float], y: Sequence[float]) -> tuple[Whole, Whole]:
+    from scipy.stats import rankdata  # a second, of which most builds have no need
+
     if len(x) != len(y):
         raise UsageError(f"{len(x)} values against {len(y)}")
     first, second = (np.rint(2 * rankdata(values)).astype(np.int64) for values in (x, y))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.optimize import minimize
 
 from memlake.analysis.resolvers.atoms import Atoms
 from memlake.analysis.resolvers.bcf import TRUSTED_SOURCE
@@ -77,6 +76,8 @@ def fit_abf(train: Atoms, registry: Registry) -> AbfParameters:
     start = np.array([START_DEFLATION] * int(free.sum()) + [START_STEEPNESS, START_MIXTURE])
     if len(patterns.gold) == 0:
         return _parameters(start, free, fitted=False)
+    from scipy.optimize import minimize  # a second, of which builds without labels have no need
+
     likelihood = _Likelihood(registry, patterns, free)
     bounds = [DEFLATION_BOUNDS] * int(free.sum()) + [STEEPNESS_BOUNDS, MIXTURE_BOUNDS]
     found = minimize(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
 import shutil
 import tempfile
 from collections.abc import Callable, Sequence
@@ -35,7 +34,7 @@ from memlake.analysis.understanding.train_data import (
     read_users,
 )
 from memlake.analysis.understanding.traits import fit_traits
-from memlake.ingest.landing.errors import BuildError, UsageError
+from memlake.ingest.landing.errors import UsageError
 from memlake.ingest.setoka import registry
 from memlake.ingest.setoka.land import land_setoka
 from memlake.ingest.setoka.tables import SETOKA
@@ -157,24 +156,8 @@ def _train_lake(folder: Path, project: Path) -> Lake:
 
 def _build(lake: Lake, known: Sequence[Parameter], models: str) -> None:
     """Build models of the train lakehouse in place, with what is known so far as its seed."""
-    from dbt.adapters.duckdb.connections import DuckDBConnectionManager
-    from dbt.cli.main import dbtRunner
-
-    from memlake.analysis.build import environment, first_failure
+    from memlake.analysis.dbt_run import run_models
 
     (lake.root / SEED_FILE).write_bytes(as_csv(known))
-    arguments = ["--quiet", "build", "--full-refresh", "--exclude-resource-type", "unit_test"]
-    with (
-        contextlib.chdir(lake.root),
-        environment(MEMLAKE_DB=str(lake.warehouse), MEMLAKE_ROOT=str(lake.root)),
-        Path(os.devnull).open("w") as sink,
-        contextlib.redirect_stdout(sink),
-    ):
-        try:
-            outcome = dbtRunner().invoke([*arguments, "--select", SEED_FILE.stem, *models.split()])
-        finally:
-            DuckDBConnectionManager.close_all_connections()
-    if outcome.exception:
-        raise BuildError(f"dbt could not start: {outcome.exception}")
-    if not outcome.success:
-        raise BuildError(first_failure(outcome.result))
+    chosen = ("--full-refresh", "--select", SEED_FILE.stem, *models.split())
+    run_models(lake, lake.warehouse, chosen)

@@ -10,10 +10,11 @@ import duckdb
 import pytest
 from rich.console import Console
 
-from memlake.analysis.build import _failure, _published_id
+from memlake.analysis.build import _published_id
 from memlake.analysis.cli import main
 from memlake.analysis.cli import run as command_line
 from memlake.analysis.cli.gate import _require_built
+from memlake.analysis.dbt_run import _failure
 from memlake.analysis.lake import Lake
 from memlake.analysis.leaderboard import leaderboard_rows
 from memlake.analysis.stamp import read_stamp, write_stamp
