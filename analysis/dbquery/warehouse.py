@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -42,21 +43,21 @@ _PARSED = pa.schema(
 
 # Questions that are held as Python objects at a time, give or take one user's.
 _BATCH = 10_000
-# Fewer take less time than processes take to start.
-_WORTH_PROCESSES = 50_000
+# So many batches: fewer take less time than processes take to start.
+_WORTH_PROCESSES = 5
 
 _Piece: TypeAlias = tuple[pa.RecordBatch, pa.RecordBatch]
 """The questions of some users, and what their own records name."""
 
 
 def parsed_questions(
-    items: pa.Table,
+    items: pa.RecordBatchReader,
     *,
     terms: pa.Table,
     fields: pa.Table,
     links: pa.Table,
     categories: pa.Table,
-    names: pa.Table,
+    names: pa.RecordBatchReader,
 ) -> pa.RecordBatchReader:
     """Parse every question, some users' at a time, so that memory does not grow with their number.
 
@@ -74,52 +75,63 @@ def parsed_questions(
         One row an item: the slots, the reason where there are none, and its SQL.
 
     Raises:
-        ValueError: If a user's rows do not stand together.
+        ValueError: If rows are not in the order of their users.
     """
     told = (terms, fields, links, categories)
     pieces = _pieces(items, names)
+    first = list(itertools.islice(pieces, _WORTH_PROCESSES))
     parsed: Iterator[pa.RecordBatch]
-    if items.num_rows < _WORTH_PROCESSES:
-        parsed = map(_Reader.of(*told).parsed, pieces)
+    if len(first) < _WORTH_PROCESSES:
+        parsed = map(_Reader.of(*told).parsed, first)
     else:
-        parsed = in_processes(_parsed_there, pieces, start=_learn, given=told)
+        every = itertools.chain(first, pieces)
+        parsed = in_processes(_parsed_there, every, start=_learn, given=told)
     return pa.RecordBatchReader.from_batches(_PARSED, parsed)
 
 
-def _pieces(items: pa.Table, names: pa.Table) -> Iterator[_Piece]:
+def _pieces(items: pa.RecordBatchReader, names: pa.RecordBatchReader) -> Iterator[_Piece]:
     """Cut questions between users into batches, each with what their users' records name."""
-    named = _rows_of_users(names)
-    start, users = 0, list[str]()
-    for user, (first, _) in _rows_of_users(items).items():
-        if first - start >= _BATCH:
-            yield _piece(items, names, (start, first), [named[u] for u in users if u in named])
-            start, users = first, []
-        users.append(user)
-    if users:
-        yield _piece(items, names, (start, items.num_rows), [named[u] for u in users if u in named])
+    named = _users(names)
+    ahead = next(named, None)
+    asked, known, n = list[pa.Table](), [names.schema.empty_table()], 0
+    for user, rows in _users(items):
+        if n >= _BATCH:
+            yield _batch(asked), _batch(known)
+            asked, known, n = [], known[:1], 0
+        while ahead is not None and ahead[0] < user:
+            ahead = next(named, None)
+        if ahead is not None and ahead[0] == user:
+            known.append(ahead[1])
+        asked.append(rows)
+        n += rows.num_rows
+    if asked:
+        yield _batch(asked), _batch(known)
 
 
-def _piece(
-    items: pa.Table, names: pa.Table, rows: tuple[int, int], named: list[tuple[int, int]]
-) -> _Piece:
-    own = [names.slice(first, end - first) for first, end in named] or [names.slice(0, 0)]
-    return _batch(items.slice(rows[0], rows[1] - rows[0])), _batch(pa.concat_tables(own))
+def _users(rows: pa.RecordBatchReader) -> Iterator[tuple[str, pa.Table]]:
+    """Each user with the rows that are theirs, which may lie in several batches."""
+    user, own = "", list[pa.RecordBatch]()
+    for batch in rows:
+        runs = pc.run_end_encode(batch.column("subject_id"))
+        start = 0
+        for value, end in zip(runs.values.to_pylist(), runs.run_ends.to_pylist(), strict=True):
+            if value < user:
+                raise ValueError(f"rows of {value} follow those of {user}; order by subject_id")
+            if own and value != user:
+                yield user, pa.Table.from_batches(own)
+                own = []
+            user = value
+            own.append(batch.slice(start, end - start))
+            start = end
+    if own:
+        yield user, pa.Table.from_batches(own)
 
 
-def _batch(table: pa.Table) -> pa.RecordBatch:
+def _batch(tables: list[pa.Table]) -> pa.RecordBatch:
+    table = pa.concat_tables(tables)
     return pa.RecordBatch.from_arrays(
         [column.combine_chunks() for column in table.columns], schema=table.schema
     )
-
-
-def _rows_of_users(table: pa.Table) -> dict[str, tuple[int, int]]:
-    """Return where each user's rows begin and end, in their order."""
-    runs = pc.run_end_encode(table["subject_id"].combine_chunks())
-    ends = runs.run_ends.to_pylist()
-    found = dict(zip(runs.values.to_pylist(), zip([0, *ends], ends, strict=False), strict=True))
-    if len(found) < len(ends):
-        raise ValueError("the rows of a user do not stand together; order them by subject_id")
-    return found
 
 
 @dataclass(frozen=True)

@@ -3,15 +3,26 @@
 
 def model(dbt, session):
     from memlake.analysis.dbquery.warehouse import parsed_questions
+    from memlake.analysis.warehouse import streamed
 
     named = (
         dbt.ref("dbquery_term").filter("kind = 'cue' and value_type = 'name'").set_alias("named")
     )
-    return parsed_questions(
+    items = (
         dbt.ref("item_setoka")
         .select("dataset, subject_id, item_id, level, question, answer_type")
         .order("subject_id, item_id")
-        .to_arrow_table(),
+    )
+    names = (
+        dbt.ref("dbq_value")
+        .set_alias("said")
+        .join(named, "said.schema_name = named.schema_name and said.field = named.name")
+        .select("said.subject_id, said.schema_name, said.field, said.value")
+        .distinct()
+        .order("subject_id")
+    )
+    return parsed_questions(
+        streamed(session, items),
         terms=dbt.ref("dbquery_term").to_arrow_table(),
         # How views are read and joined; how questions word it is not the planner's to see.
         fields=dbt.ref("qry_setoka_field")
@@ -21,11 +32,5 @@ def model(dbt, session):
         .select("link, from_schema, to_schema, kind, from_field, to_field")
         .to_arrow_table(),
         categories=dbt.ref("setoka_category").to_arrow_table(),
-        names=dbt.ref("dbq_value")
-        .set_alias("said")
-        .join(named, "said.schema_name = named.schema_name and said.field = named.name")
-        .select("said.subject_id, said.schema_name, said.field, said.value")
-        .distinct()
-        .order("subject_id")
-        .to_arrow_table(),
+        names=streamed(session, names),
     )

@@ -41,13 +41,22 @@ def told(answered_lake: Lake) -> dict[str, pa.Table]:
         }
 
 
+def _parsed(told: dict[str, pa.Table]) -> pa.Table:
+    """The questions, with their users' rows cut by batches that end within a user."""
+    streams = {
+        name: pa.RecordBatchReader.from_batches(told[name].schema, told[name].to_batches(11))
+        for name in ("items", "names")
+    }
+    return warehouse.parsed_questions(**{**told, **streams}).read_all()
+
+
 def test_processes_change_no_row_and_no_order(
     told: dict[str, pa.Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    alone = warehouse.parsed_questions(**told).read_all()
+    alone = _parsed(told)
     monkeypatch.setattr(warehouse, "_WORTH_PROCESSES", 1)
     monkeypatch.setattr(warehouse, "_BATCH", 7)
-    together = warehouse.parsed_questions(**told).read_all()
+    together = _parsed(told)
     assert together.num_rows == told["items"].num_rows == 60
     assert together.to_pylist() == alone.to_pylist()
 
@@ -56,10 +65,10 @@ def test_rows_of_a_user_stand_together(told: dict[str, pa.Table]) -> None:
     place = told["items"].column_names.index("subject_id")
     mixed = pa.array(["one", "other"] * (told["items"].num_rows // 2))
     items = told["items"].set_column(place, "subject_id", mixed)
-    with pytest.raises(ValueError, match="order them by subject_id"):
-        warehouse.parsed_questions(**{**told, "items": items}).read_all()
+    with pytest.raises(ValueError, match="rows of one follow those of other; order by subject_id"):
+        _parsed({**told, "items": items})
 
 
 def test_a_user_without_names_is_read_too(told: dict[str, pa.Table]) -> None:
-    parsed = warehouse.parsed_questions(**{**told, "names": told["names"].slice(0, 0)}).read_all()
+    parsed = _parsed({**told, "names": told["names"].slice(0, 0)})
     assert parsed["item_id"].to_pylist() == told["items"]["item_id"].to_pylist()

@@ -114,7 +114,8 @@ def parsed(lake: Lake, items: pa.Table, spoil: Spoil | None = None) -> pa.Table:
         known = {
             name: connection.execute(f"select {sql}").to_arrow_table() for name, sql in told.items()
         }
-    return parsed_questions(items, **known).read_all()
+    known["names"] = known["names"].to_reader()
+    return parsed_questions(items.to_reader(), **known).read_all()
 
 
 def test_every_question_is_understood_the_same(
