@@ -7,13 +7,11 @@ import re
 from pathlib import Path
 
 import duckdb
-import pyarrow as pa
 
 from memlake.ingest.landing.errors import BadInputError, LockedError, MachineError, MemlakeError
 from memlake.ingest.landing.files import machine_error
 
 _HOLDER = re.compile(r"\(PID (\d+)\)")
-_ROWS_AT_A_TIME = 10_000
 _LOCK_TABLE = Path("/proc/locks")
 # What the system's own messages say, whoever passes them on.
 _REFUSALS = ("No space left on device", "Permission denied", "Read-only file system", "Disk quota")
@@ -36,19 +34,6 @@ def open_read_only(path: Path) -> duckdb.DuckDBPyConnection:
         return duckdb.connect(str(path), read_only=True)
     except duckdb.Error as error:
         raise open_error(path, error) from None
-
-
-def streamed(
-    connection: duckdb.DuckDBPyConnection, relation: duckdb.DuckDBPyRelation
-) -> pa.RecordBatchReader:
-    """Read a relation a batch at a time, so that a table of any size needs little memory.
-
-    Args:
-        connection: Where the relation is; what else it executes does not end the stream, which
-            has a cursor of its own and sees what is committed.
-        relation: A relation of tables and views.
-    """
-    return connection.cursor().sql(relation.sql_query()).to_arrow_reader(_ROWS_AT_A_TIME)
 
 
 def open_error(path: Path, error: duckdb.Error) -> MemlakeError:

@@ -3,7 +3,7 @@
 
 def model(dbt, session):
     from memlake.analysis.dbquery.warehouse import parsed_questions
-    from memlake.analysis.warehouse import streamed
+    from memlake.analysis.stream import streamed
 
     named = (
         dbt.ref("dbquery_term").filter("kind = 'cue' and value_type = 'name'").set_alias("named")
