@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from memlake.analysis.lake import Lake
-from memlake.analysis.warehouse import one_line, refused_by_machine
+from memlake.analysis.warehouse import lines_joined, refused_by_machine
 from memlake.ingest.landing.errors import BuildError, MachineError, MemlakeError
 
 Progress = Callable[[int, int, str], None]
@@ -82,7 +82,7 @@ def _outcome(runner: Any, arguments: Sequence[str]) -> Any:
     if isinstance(outcome.exception, KeyboardInterrupt):
         raise outcome.exception
     if outcome.exception:
-        raise _failure(f"dbt could not start: {one_line(str(outcome.exception))}")
+        raise _failure(f"dbt could not start: {lines_joined(str(outcome.exception))}")
     return outcome
 
 
@@ -116,6 +116,6 @@ def first_failure(result: Any) -> str:
     if not failures:
         return "dbt reported a failure without naming a model; `dbt build` tells more"
     first = failures[0]
-    reason = one_line(str(first.message))
+    reason = lines_joined(str(first.message))
     others = f"; {len(failures) - 1} more failed" if len(failures) > 1 else ""
     return f"{first.node.original_file_path}: {reason}{others}"

@@ -54,7 +54,7 @@ def open_error(path: Path, error: duckdb.Error) -> MemlakeError:
     if "Permission denied" in message:
         return machine_error(PermissionError(errno.EACCES, message), path)
     if refused_by_machine(message):
-        return MachineError(f"{path}: {one_line(message)}")
+        return MachineError(f"{path}: {lines_joined(message)}")
     return BadInputError(str(path), message.splitlines()[0], mend="build the warehouse anew")
 
 
@@ -63,7 +63,7 @@ def refused_by_machine(message: str) -> bool:
     return any(refusal in message for refusal in _REFUSALS)
 
 
-def one_line(message: str) -> str:
+def lines_joined(message: str) -> str:
     """Return an error's text as one line."""
     return " ".join(message.split())
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from .bounds import bounds
-from .count import one_line
+from .count import first_line
 from .query import left_out_query, scoped
 from .registry import Gate, GateSql
 
@@ -135,7 +135,7 @@ def _raised(info: Mapping[str, Any]) -> str | None:
     entries = [info, *(value for value in info.values() if isinstance(value, dict))]
     for entry in entries:
         if entry.get("raised_exception"):
-            return one_line(entry.get("exception_message"))
+            return first_line(entry.get("exception_message"))
     return None
 
 

@@ -50,10 +50,10 @@ def tally(connection: duckdb.DuckDBPyConnection, sql: GateSql, left_out: tuple[s
         rows = {dataset: _some(connection, failing, dataset) for dataset in failed}
         return Tally(checked, failed, rows, _applies(connection, sql))
     except duckdb.Error as error:
-        return Tally(error=one_line(error))
+        return Tally(error=first_line(error))
 
 
-def one_line(error: object) -> str:
+def first_line(error: object) -> str:
     """The first line of an error that says something."""
     lines = (line.strip() for line in str(error).splitlines())
     return next((line for line in lines if line), type(error).__name__)

@@ -15,7 +15,7 @@ from memlake.ingest.landing.errors import BadInputError, UsageError
 from .bounds import bounds
 from .checkpoint import Verdict, run_checkpoint
 from .computed import ProjectFiles, write_computed
-from .count import Tally, one_line, tally
+from .count import Tally, first_line, tally
 from .landed import Scope, landed_hash, landed_scope
 from .query import literal, of_dataset, with_computed
 from .registry import GATE_FOLDER, REGISTRY, Gate, GateSql, load_registry, load_sql
@@ -143,14 +143,14 @@ def _bound(connection: duckdb.DuckDBPyConnection) -> None:
         try:
             connection.execute(f"set {name} = {literal(value)}")
         except duckdb.Error as error:
-            raise UsageError(f"MEMLAKE_MEMORY: {one_line(error)}") from None
+            raise UsageError(f"MEMLAKE_MEMORY: {first_line(error)}") from None
 
 
 def _verdicts(database: Path, ready: Mapping[Gate, GateSql], scope: Scope) -> Mapping[str, Verdict]:
     try:
         return run_checkpoint(database, ready, scope.left_out)
     except Exception as error:  # a broken checkpoint is every gate's error, and no traceback
-        broken = Verdict(False, error=f"the checkpoint broke: {one_line(error)}")
+        broken = Verdict(False, error=f"the checkpoint broke: {first_line(error)}")
         return {gate.gate_id: broken for gate in ready}
 
 

@@ -37,12 +37,12 @@ def run() -> None:
         _say(str(machine_error(error)))
         sys.exit(Exit.MACHINE)
     except Exception as error:
-        from memlake.analysis.warehouse import one_line, refused_by_machine
+        from memlake.analysis.warehouse import lines_joined, refused_by_machine
 
         if not refused_by_machine(str(error)):
             raise
         # DuckDB passes on the system's refusal as an error of its own.
-        _say(one_line(str(error)))
+        _say(lines_joined(str(error)))
         sys.exit(Exit.MACHINE)
 
 

@@ -22,7 +22,7 @@ _MOST = 400
 """The most letters of one part of a line."""
 
 
-def one_line(text: str) -> str:
+def readable(text: str) -> str:
     """Return a text as one readable line: unprintable letters escaped, a long middle left out."""
     if len(text) > _MOST:
         half = _MOST // 2
@@ -69,8 +69,8 @@ class BadInputError(MemlakeError):
             field: The field (dotted path, with the record's position) at fault, if known.
             mend: How to put it right, if there is more to say than "correct it".
         """
-        reason = one_line(reason)
-        persona, field = (part and one_line(part) for part in (persona, field))
+        reason = readable(reason)
+        persona, field = (part and readable(part) for part in (persona, field))
         place = " · ".join(p for p in (file, persona, field) if p)
         super().__init__(f"{place}: {reason}" + (f" ({mend})" if mend else ""))
         self.file, self.reason, self.persona, self.field = file, reason, persona, field

@@ -110,7 +110,7 @@ def _sampler(name: str) -> TraitSampler:
     chosen = inventory(name)
     if sorted(chosen.traits) != sorted(scale_key().domains):
         raise BadInputError(
-            f"inventory {name}",
+            chosen.file,
             f"the scale has no items for {', '.join(chosen.traits)}",
             field="traits",
             mend="sample its traits alone; plans need an inventory of the scale's domains",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +13,7 @@ from memlake.ingest.setoka import registry
 from memlake.ingest.setoka.skeleton import Verification
 from memlake.ingest.setoka.traits.sampler import TraitSampler
 
-_BATCH = 512
+_FIRST_BATCH, _BATCH = 8, 512
 
 
 @dataclass(frozen=True)
@@ -75,15 +76,17 @@ def draw_group(draws: Draws, sampler: TraitSampler, users: int) -> tuple[Real, V
         Trait vectors of shape (users, d), and how they were accepted.
 
     Raises:
-        BadInputError: If none of the inventory's `most_groups` groups is within tolerance.
+        BadInputError: If none of the inventory's `most_groups` groups is within tolerance, or
+            none can be.
     """
     if users < registry.whole("group_size"):
         theta, tries = sampler.accepted(draws.counted(1).counted(users))
         off = deviations(sampler, theta)
         return theta[0], _verification(False, 1, int(tries.sum()), off, 0)
+    _require_reachable(sampler, users)
     attempts = draws.counted(sampler.inventory.most_groups)
-    for first in range(0, sampler.inventory.most_groups, _BATCH):
-        batch = Draws(attempts.keys[first : first + _BATCH]).counted(users)
+    for first, end in _batches(sampler.inventory.most_groups):
+        batch = Draws(attempts.keys[first:end]).counted(users)
         theta, tries = sampler.accepted(batch)
         off = deviations(sampler, theta)
         passed = np.flatnonzero(_within(sampler, off))
@@ -92,11 +95,37 @@ def draw_group(draws: Draws, sampler: TraitSampler, users: int) -> tuple[Real, V
             candidates = int(tries[k].sum())
             return theta[k], _verification(True, first + k + 1, candidates, off, k)
     raise BadInputError(
-        f"inventory {sampler.inventory.name}",
+        sampler.inventory.file,
         f"none of {sampler.inventory.most_groups} groups of {users} users is within tolerance",
         field="tolerances",
         mend="widen the tolerances or raise most_groups",
     )
+
+
+def _require_reachable(sampler: TraitSampler, users: int) -> None:
+    """Refuse a spread that no sample in the box has: most is had by half of it at either end."""
+    given = sampler.inventory
+    most = (given.high - given.low) / 2 * np.sqrt(users / (users - 1))
+    least = sampler.sd * (1 - given.tolerances.sd)
+    beyond = np.flatnonzero(least > most)
+    if len(beyond):
+        i = int(beyond[0])
+        raise BadInputError(
+            given.file,
+            f"{given.sd[i]:g} is out of reach: {users} users between {given.low[i]:g} and "
+            f"{given.high[i]:g} spread by {most[i]:.4g} at most, and the tolerance asks for "
+            f"{least[i]:.4g}",
+            field=f"traits[{i}].sd",
+            mend="widen the box, lower sd, or raise tolerances.sd",
+        )
+
+
+def _batches(groups: int) -> Iterator[tuple[int, int]]:
+    """Split groups into batches that double: where the box is never hit, that is soon known."""
+    first, size = 0, _FIRST_BATCH
+    while first < groups:
+        yield first, min(first + size, groups)
+        first, size = first + size, min(2 * size, _BATCH)
 
 
 def _within(sampler: TraitSampler, off: Deviations) -> Flag:

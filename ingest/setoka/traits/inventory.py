@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ from memlake.ingest.landing.inputs import read_file
 from memlake.ingest.random import Real
 
 INVENTORIES = Path(__file__).parent / "inventories"
+MOST_GROUPS = 1_000_000
+"""With more, to find that no group passes would take hours."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,7 @@ class Inventory:
 
     Attributes:
         name: Name of the inventory.
+        file: Name of the file that it was read from, for messages.
         traits: Names of the d traits.
         mean: Target means, shape (d,), on the scale of the box.
         sd: Target standard deviations before rejection, shape (d,).
@@ -50,6 +54,7 @@ class Inventory:
     """
 
     name: str
+    file: str
     traits: tuple[str, ...]
     mean: Real
     sd: Real
@@ -113,12 +118,13 @@ def _inventory(file: str, config: Mapping[str, Any]) -> Inventory:
     tolerances = _get(file, config, "tolerances")
     return Inventory(
         _name(file, config),
-        tuple(_name(file, one, f"traits[{i}].") for i, one in enumerate(traits)),
+        file,
+        _trait_names(file, traits),
         correlation=_matrix(file, _get(file, config, "correlations")),
         tolerances=Tolerances(
-            *(_number(file, tolerances, k, "tolerances.") for k in ("mean", "sd", "correlation"))
+            *(_tolerance(file, tolerances, k) for k in ("mean", "sd", "correlation"))
         ),
-        most_groups=int(_number(file, config, "most_groups")),
+        most_groups=_most_groups(file, config),
         **columns,
     )
 
@@ -138,38 +144,74 @@ def _name(file: str, config: Mapping[str, Any], within: str = "") -> str:
     return value
 
 
+def _trait_names(file: str, traits: list[Any]) -> tuple[str, ...]:
+    names = [_name(file, one, f"traits[{i}].") for i, one in enumerate(traits)]
+    for i, name in enumerate(names):
+        if name in names[:i]:
+            raise BadInputError(file, f"{name!r} stands twice", field=f"traits[{i}].name")
+    return tuple(names)
+
+
 def _kind(value: object) -> str:
     """Name a value by its kind, since to write it out may be beyond any memory."""
     return f"of type {type(value).__name__}"
 
 
 def _number(file: str, config: Mapping[str, Any], part: str, within: str = "") -> float:
-    value = _get(file, config, part, within)
-    try:
-        number = math.nan if isinstance(value, bool | str) else float(value)
-    except (TypeError, OverflowError):
-        number = math.nan
+    return _finite(file, _get(file, config, part, within), within + part)
+
+
+def _finite(file: str, value: object, field: str) -> float:
+    number = math.nan
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        with contextlib.suppress(OverflowError):
+            number = float(value)
     if not math.isfinite(number):
         shown = repr(value) if isinstance(value, bool | float) else _kind(value)
-        raise BadInputError(file, f"not a finite number, but {shown}", field=within + part)
+        raise BadInputError(file, f"not a finite number, but {shown}", field=field)
     return number
 
 
-def _matrix(file: str, rows: Sequence[Sequence[float]]) -> Real:
-    try:
-        return np.array(rows, dtype=np.float64)
-    except (TypeError, ValueError, OverflowError) as error:
-        raise BadInputError(
-            file, f"not a matrix of numbers: {error}", field="correlations"
-        ) from error
+def _tolerance(file: str, config: Mapping[str, Any], part: str) -> float:
+    value = _number(file, config, part, "tolerances.")
+    if value <= 0:
+        raise BadInputError(file, f"{value:g} is not above 0", field=f"tolerances.{part}")
+    return value
+
+
+def _most_groups(file: str, config: Mapping[str, Any]) -> int:
+    value = _number(file, config, "most_groups")
+    if not (value.is_integer() and 1 <= value <= MOST_GROUPS):
+        reason = f"{value:g} is no whole number from 1 to {MOST_GROUPS:,}"
+        raise BadInputError(file, reason, field="most_groups")
+    return int(value)
+
+
+def _matrix(file: str, rows: object) -> Real:
+    """Return the correlations, number by number: an array would take true for 1, and "1" too."""
+    if not isinstance(rows, list) or not rows:
+        raise BadInputError(file, "not a list of rows", field="correlations")
+    for i, row in enumerate(rows):
+        if not isinstance(row, list) or len(row) != len(rows):
+            found = f"{len(row)} numbers" if isinstance(row, list) else _kind(row)
+            reason = f"not a row of {len(rows)} numbers, but {found}"
+            raise BadInputError(file, reason, field=f"correlations[{i}]")
+    return np.array(
+        [
+            [_finite(file, cell, f"correlations[{i}][{j}]") for j, cell in enumerate(row)]
+            for i, row in enumerate(rows)
+        ]
+    )
 
 
 def _require_box(file: str, columns: Mapping[str, Real]) -> None:
     mean, sd, low, high = (columns[part] for part in ("mean", "sd", "low", "high"))
-    wrong = np.flatnonzero((sd <= 0) | (low >= high) | (mean <= low) | (mean >= high))
+    with np.errstate(over="ignore"):
+        has_variance = np.isfinite(sd**2) & (sd > 0)
+    wrong = np.flatnonzero(~has_variance | (low >= high) | (mean <= low) | (mean >= high))
     if len(wrong):
         raise BadInputError(
             file,
-            "a trait needs a positive sd and low < mean < high",
+            "a trait needs a positive sd, whose square is a number, and low < mean < high",
             field=f"traits[{wrong[0]}]",
         )

@@ -41,7 +41,7 @@ class TraitSampler:
             BadInputError: If its correlations are malformed, see `valid_correlation`, or do
                 not fit its number of traits.
         """
-        source = f"inventory {inventory.name}"
+        source = inventory.file
         repair = repaired_correlation(inventory.correlation, source)
         if len(repair.correlation) != len(inventory.traits):
             raise BadInputError(
@@ -111,7 +111,7 @@ class TraitSampler:
             theta[outside] = self.gaussian(Draws(draws.keys[outside]).at("try", attempt))
             tries[outside] += 1
         raise BadInputError(
-            f"inventory {self.inventory.name}",
+            self.inventory.file,
             f"a vector was outside the box in {registry.whole('candidate_tries')} draws",
             mend="widen the box or lower the standard deviations",
         )

@@ -86,7 +86,7 @@ def refused(
     [
         ((0, 1), 0.5, False, "correlations[0][1]: 0.5 differs from its mirror image"),
         ((2, 2), 0.9, True, "correlations[2][2]: 0.9 is not 1"),
-        ((0, 1), float("nan"), True, "correlations[0][1]: nan is not finite"),
+        ((0, 1), float("nan"), True, "correlations[0][1]: not a finite number, but nan"),
         ((0, 1), 1.5, True, "correlations[0][1]: 1.5 is no correlation"),
     ],
 )

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memlake.ingest.landing.errors import BadInputError, one_line
+from memlake.ingest.landing.errors import BadInputError, readable
 
 
 def test_what_is_long_loses_its_middle_and_keeps_its_ends():
@@ -21,7 +21,7 @@ def test_what_would_break_or_turn_a_line_is_escaped():
 
 @given(st.text(max_size=900))
 def test_any_text_becomes_one_printable_line(text: str):
-    line = one_line(text)
+    line = readable(text)
     assert line.isprintable() and len(line.splitlines()) <= 1
     if len(text) <= 400 and text.isprintable():
         assert line == text

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from memlake.ingest.landing.errors import BadInputError
-from memlake.ingest.random import Draws
+from memlake.ingest.random import Draws, Real
 from memlake.ingest.setoka.traits import TraitSampler, draw_group, inventory
 from memlake.ingest.setoka.traits.group import deviations
 from memlake.ingest.setoka.traits.inventory import Tolerances
@@ -68,3 +68,29 @@ def test_exhaustion_is_an_error_and_relaxes_nothing() -> None:
     )
     with pytest.raises(BadInputError, match="none of 600 groups of 10 users is within tolerance"):
         draw_group(Draws.of(7, "strict"), TraitSampler.of(strict), 10)
+
+
+def test_a_spread_beyond_the_box_is_refused_before_a_group_is_drawn() -> None:
+    # Five users at 0 and five at 1: sqrt(10 x .25 / 9) = .527; .7 x .76 is more, .7 x .74 less.
+    wide = replace(inventory("big_five"), sd=np.array([0.15, 0.15, 0.76, 0.15, 0.15]))
+    with pytest.raises(BadInputError, match=r"traits\[2\].sd: 0.76 .* by 0.527 at most"):
+        draw_group(Draws.of(8, "wide"), TraitSampler.of(wide), 10)
+    within = replace(wide, sd=np.array([0.15, 0.15, 0.74, 0.15, 0.15]), most_groups=1)
+    with pytest.raises(BadInputError, match="none of 1 groups"):
+        draw_group(Draws.of(8, "wide"), TraitSampler.of(within), 10)
+
+
+def test_a_box_that_is_never_hit_costs_a_few_groups_draws(
+    sampler: TraitSampler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[int] = []
+
+    def gaussian(self: TraitSampler, draws: Draws) -> Real:
+        drawn.append(draws.keys.size)
+        return np.full((*draws.shape, 5), 2.0)
+
+    monkeypatch.setattr(TraitSampler, "gaussian", gaussian)
+    with pytest.raises(BadInputError, match="outside the box in 10000 draws"):
+        draw_group(Draws.of(9, "never"), sampler, 10)
+    # All vectors of the first batch, as often as a user may be redrawn.
+    assert (max(drawn), len(drawn)) == (80, 10_000)

@@ -60,10 +60,23 @@ def test_six_dimensions_are_verified_within_tolerances_of_their_own() -> None:
         ("mean: 2.0", "mean: high", "traits[0].mean"),
         ("tolerances:", "limits:", "tolerances"),
         ("correlation: 0.4", "correlation: true", "tolerances.correlation"),
-        ("[[1, 0.5], [0.5, 1]]", "[[1, 0.5], [0.5]]", "correlations"),
+        ("[[1, 0.5], [0.5, 1]]", "[[1, 0.5], [0.5]]", "correlations[1]"),
+        ("[[1, 0.5], [0.5, 1]]", "[]", "correlations"),
+        ("[[1, 0.5], [0.5, 1]]", "[1, 0.5]", "correlations[0]"),
+        ("[[1, 0.5], [0.5, 1]]", "[[1, true], [true, 1]]", "correlations[0][1]"),
+        ("[[1, 0.5], [0.5, 1]]", "[[1, 0.5], [0.5, true]]", "correlations[1][1]"),
+        ("[[1, 0.5], [0.5, 1]]", "[[1, '0.5'], ['0.5', 1]]", "correlations[0][1]"),
+        ("[[1, 0.5], [0.5, 1]]", "[[1, .nan], [.nan, 1]]", "correlations[0][1]"),
+        ("sd: 0.5, low: 0", "sd: 1.0e+300, low: 0", "traits[0]"),
+        ("name: grit", "name: calm", "traits[1].name"),
+        ("mean: 0.4", "mean: .nan", "tolerances.mean"),
+        ("mean: 0.4", "mean: -0.4", "tolerances.mean"),
+        ("most_groups: 1000", "most_groups: 0", "most_groups"),
+        ("most_groups: 1000", "most_groups: 10.5", "most_groups"),
+        ("most_groups: 1000", "most_groups: 1000001", "most_groups"),
         ("name: own", "name: 7", "name"),
         ("name: own", "name: &a [1, *a]", "name"),
-        ("[0.5, 1]]", f"[1{'0' * 400}, 1]]", "correlations"),
+        ("[0.5, 1]]", f"[1{'0' * 400}, 1]]", "correlations[1][0]"),
         ("most_groups: 1000", f"most_groups: 1{'0' * 400}", "most_groups"),
     ],
 )
@@ -72,6 +85,7 @@ def test_a_wrong_part_is_named(tmp_path: Path, old: str, new: str, place: str) -
     with pytest.raises(BadInputError) as caught:
         read_inventory(written(tmp_path, OWN.replace(old, new)))
     assert caught.value.field == place
+    assert str(caught.value).startswith("own.yml")
 
 
 @pytest.mark.parametrize("name", ["2020-13-45", "2020-01-01T25:00:00", "9" * 5000])
@@ -82,7 +96,7 @@ def test_a_value_that_yaml_cannot_make_is_bad_input(tmp_path: Path, name: str) -
 
 def test_correlations_of_another_size_are_refused(tmp_path: Path) -> None:
     three = OWN.replace("[[1, 0.5], [0.5, 1]]", "[[1, 0, 0], [0, 1, 0], [0, 0, 1]]")
-    with pytest.raises(BadInputError, match="2 traits, but correlations of 3"):
+    with pytest.raises(BadInputError, match=r"own\.yml.*: 2 traits, but correlations of 3"):
         TraitSampler.of(read_inventory(written(tmp_path, three)))
 
 
