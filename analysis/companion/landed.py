@@ -25,7 +25,9 @@ def landed_tables(landing: Path, dataset: str) -> dict[str, pa.Table]:
     """
     manifest = read_manifest(landing, COMPANION, dataset)
     if manifest is None:
-        raise UsageError(f"{dataset} is not landed (memlake generate companion, or memlake ingest)")
+        raise UsageError(
+            f"{dataset!r} is not landed (memlake generate companion, or memlake ingest)"
+        )
     if damage := verify(manifest):
         raise BadInputError(dataset, damage[0], mend="land it again with --replace")
     return {t.name: pq.read_table(manifest.folder / f"{t.name}.parquet") for t in COMPANION.tables}

@@ -57,17 +57,17 @@ def evaluate(
         progress: Told how many are done.
 
     Raises:
-        UsageError: If there is no such planner, or several datasets to choose from.
-        BadInputError: If there are no questions.
+        UsageError: If there is no such planner or dataset, or several datasets to choose from.
+        BadInputError: If no Setoka questions are built.
     """
     if planner not in PLANNERS:
-        raise UsageError(f"no planner {planner}; there are {', '.join(PLANNERS)}")
+        raise UsageError(f"no planner {planner!r}; there are {', '.join(PLANNERS)}")
     if over not in OVER:
-        raise UsageError(f"--over {over}: it is raw or understanding")
+        raise UsageError(f"--over {over!r}: it is raw or understanding")
     if planner == "reference" and over != "raw":
         raise UsageError("planner reference: its SQL is over raw records; leave out --over")
     with contextlib.closing(open_read_only(lake.warehouse)) as connection:
-        chosen = dataset or _only_dataset(connection)
+        chosen = _dataset(connection, dataset)
         questions = _questions(connection, chosen)
         made = _planner(connection, planner, over)
         if planner == "reference":
@@ -119,9 +119,10 @@ def _planner(connection: duckdb.DuckDBPyConnection, name: str, over: str) -> Pla
     )
 
 
-def _only_dataset(connection: duckdb.DuckDBPyConnection) -> str:
+def _dataset(connection: duckdb.DuckDBPyConnection, named: str | None) -> str:
+    """Return the dataset of a name, or the only one."""
     names = [
-        row[0]
+        str(row[0])
         for row in connection.execute(
             "select distinct dataset from core.item where benchmark = 'setoka' order by dataset"
         ).fetchall()
@@ -130,9 +131,11 @@ def _only_dataset(connection: duckdb.DuckDBPyConnection) -> str:
         raise BadInputError(
             "core.item", "no Setoka questions", mend="memlake generate setoka, then build"
         )
-    if len(names) > 1:
+    if named is not None and named not in names:
+        raise UsageError(f"no questions of {named!r} are built; there are {', '.join(names)}")
+    if named is None and len(names) > 1:
         raise UsageError(f"choose one with --dataset: {', '.join(names)}")
-    return str(names[0])
+    return names[0] if named is None else named
 
 
 def _questions(connection: duckdb.DuckDBPyConnection, dataset: str) -> list[Question]:
@@ -141,8 +144,6 @@ def _questions(connection: duckdb.DuckDBPyConnection, dataset: str) -> list[Ques
         "where benchmark = 'setoka' and dataset = ? order by item_id",
         [dataset],
     ).fetchall()
-    if not rows:
-        raise BadInputError(dataset, "no Setoka questions", mend="see `memlake doctor`")
     return [Question(*row) for row in rows]
 
 

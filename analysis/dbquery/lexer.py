@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -35,6 +36,9 @@ TYPESET = "\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019"
 STRAIGHT = '"""""\'\''
 _UNSEEN = "\u200b\u2060\ufeff"
 _READ_AS = str.maketrans(TYPESET, STRAIGHT, _UNSEEN)
+
+_WITH_DIGITS = ("date", "time", "phone", "number")
+_OTHER_DIGIT = re.compile(r"[^\D0-9]")
 
 # Words in lower case that stand within a name, between two in capitals.
 _WITHIN_NAMES = ("of", "and", "the", "de", "van")
@@ -144,9 +148,15 @@ def _plain(text: str) -> list[Token]:
 def _tokens_of(piece: str) -> tuple[Token, ...]:
     """Return the tokens of a piece: questions repeat each other's words."""
     return tuple(
-        _token(match.lastgroup or "", match[match.lastgroup or 0])
+        _token(kind, _ascii_digits(match[kind]) if kind in _WITH_DIGITS else match[kind])
         for match in _TOKEN.finditer(piece)
+        if (kind := match.lastgroup)
     )
+
+
+def _ascii_digits(value: str) -> str:
+    """Write wide digits, and those of any script, as records have them, letter by letter."""
+    return _OTHER_DIGIT.sub(lambda digit: str(unicodedata.decimal(digit[0])), value)
 
 
 def _caseless(text: str) -> list[Token]:

@@ -41,6 +41,27 @@ def test_a_study_that_there_is_not_is_refused_with_the_names_of_those_there_are(
     assert not list(tmp_path.glob("warehouse/*"))
 
 
+@pytest.mark.parametrize(
+    ("dataset", "said"), [("nope", "'nope' is not landed"), ("", "'' cannot name a dataset")]
+)
+@pytest.mark.parametrize(
+    "arguments", [["realcompanion"], ["reconstruction", "--run", "mine=folder"]]
+)
+def test_a_dataset_that_is_not_landed_is_refused_and_no_other_is_made(
+    arguments: list[str],
+    dataset: str,
+    said: str,
+    tmp_path: Path,
+    project: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("MEMLAKE_ROOT", str(scratch_lake(tmp_path, project).root))
+    told = CliRunner().invoke(app, ["reproduce", *arguments, "--dataset", dataset])
+    assert isinstance(told.exception, UsageError)
+    assert str(told.exception).startswith(said)
+    assert not list(tmp_path.glob("warehouse/*"))
+
+
 def test_the_named_study_is_shown_whole_or_all_or_none() -> None:
     rows = [row("a"), row("b"), row("a", "answer_rate")]
     both = [("a", [rows[0], rows[2]]), ("b", [rows[1]])]

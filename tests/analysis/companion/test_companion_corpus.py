@@ -145,7 +145,7 @@ def test_a_corpus_without_texts_is_read_too(companion_corpus: ModuleType, tmp_pa
 def test_what_is_not_landed_or_was_changed_is_refused(
     companion_corpus: ModuleType, tmp_path: Path
 ) -> None:
-    with pytest.raises(UsageError, match="none is not landed"):
+    with pytest.raises(UsageError, match="'none' is not landed"):
         landed_tables(tmp_path, "none")
     folder = companion_corpus.write_corpus(tmp_path / "in", companion_corpus.small_corpus())
     land_corpus(tmp_path / "landing", folder, dataset="small")

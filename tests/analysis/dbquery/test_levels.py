@@ -60,8 +60,8 @@ def test_levels_are_means_over_users_of_the_answers_that_agree() -> None:
 @pytest.mark.parametrize(
     ("planner", "over", "message"),
     [
-        ("oracle", "raw", "no planner oracle; there are template, reference, llm"),
-        ("template", "cooked", "--over cooked: it is raw or understanding"),
+        ("oracle", "raw", "no planner 'oracle'; there are template, reference, llm"),
+        ("template", "cooked", "--over 'cooked': it is raw or understanding"),
         ("reference", "understanding", "its SQL is over raw records"),
     ],
 )
@@ -73,3 +73,18 @@ def test_a_wrong_name_is_said(tmp_path: Path, planner: str, over: str, message: 
 def test_without_a_build_there_is_nothing_to_evaluate(tmp_path: Path) -> None:
     with pytest.raises(BadInputError, match="no warehouse here"):
         evaluate(Lake(tmp_path), "template", "raw")
+
+
+@pytest.mark.parametrize("dataset", ["setoka-8", ""])
+def test_a_dataset_that_is_not_built_is_refused_with_those_that_are(
+    tmp_path: Path, dataset: str
+) -> None:
+    made = Lake(tmp_path)
+    made.warehouse.parent.mkdir()
+    with duckdb.connect(str(made.warehouse)) as connection:
+        connection.execute("create schema core")
+        connection.execute(
+            "create table core.item as select 'setoka-7' as dataset, 'setoka' as benchmark"
+        )
+    with pytest.raises(UsageError, match=f"no questions of '{dataset}' .* there are setoka-7"):
+        evaluate(made, "template", "raw", dataset=dataset)
