@@ -23,6 +23,8 @@ Rows = list[tuple[object, ...]]
 # No option has white space in its name.
 _COMMENT = re.compile(r"--[^\s=]*\s")
 _T = TypeVar("_T")
+MOST_ROWS = 2**63 - 2
+"""One more than are printed is fetched, and DuckDB counts in 64 bits."""
 
 
 class QueryCommand(TyperCommand):
@@ -39,7 +41,9 @@ class QueryCommand(TyperCommand):
 
 def query_command(
     sql: Annotated[str, typer.Argument(help="One SQL statement; the warehouse is read-only.")],
-    limit: Annotated[int, typer.Option(min=0, help="Most rows to print; 0 for all.")] = 50,
+    limit: Annotated[
+        int, typer.Option(min=0, max=MOST_ROWS, help="Most rows to print; 0 for all.")
+    ] = 50,
     untrusted: Annotated[
         bool,
         typer.Option(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 from functools import cache
 from pathlib import Path
 
-from memlake.ingest.landing.errors import BadInputError, MachineError
+from memlake.ingest import seeds
+from memlake.ingest.landing.errors import BadInputError
+from memlake.ingest.seeds import SeedRow
 
 SEEDS = Path(__file__).resolve().parents[2] / "dbt" / "seeds"
 CHOICE = SEEDS / "companion_choice.csv"
@@ -18,19 +19,14 @@ WITHDRAWAL = SEEDS / "companion_withdrawal.csv"
 
 
 @cache
-def seed_rows(path: Path) -> tuple[dict[str, str], ...]:
-    """Read a seed as one mapping a row.
+def seed_rows(path: Path) -> tuple[SeedRow, ...]:
+    """Read a seed as one mapping a row, once.
 
     Raises:
         MachineError: If the file cannot be read.
+        BadInputError: If it is no table, see `memlake.ingest.seeds`.
     """
-    try:
-        with path.open(encoding="utf-8", newline="") as handle:
-            return tuple(csv.DictReader(handle))
-    except OSError as error:
-        raise MachineError(
-            f"{path}: the registry cannot be read: {error.strerror} (run from a whole clone)"
-        ) from error
+    return tuple(seeds.seed_rows(path))
 
 
 def choice(name: str) -> str:

@@ -52,7 +52,8 @@ def catalogue_of(rows: Sequence[Mapping[str, str]]) -> dict[int, Category]:
 
     Raises:
         BadInputError: If there are not exactly `catalogue_size` categories with ids from 1,
-            a name comes twice, or a category cannot take place inside its own window.
+            a name comes twice, a cell is none of what its column may hold, or a category cannot
+            take place inside its own window.
     """
     size = registry.whole("catalogue_size")
     if len(rows) != size:
@@ -73,13 +74,33 @@ def _category(row: Mapping[str, str]) -> Category:
         int(row["category_id"]),
         row["family"],
         row["name"],
-        (int(row["duration_low_min"]), int(row["duration_high_min"])),
-        int(row["cap"]),
-        (int(row["window_start_min"]), int(row["window_end_min"])),
-        tuple(row["place_types"].split()),
-        row["social"],
-        row["is_background"] == "true",
+        (_whole(row, "duration_low_min", 1), _whole(row, "duration_high_min", 1)),
+        _whole(row, "cap", 1),
+        (_whole(row, "window_start_min", 0), _whole(row, "window_end_min", 0)),
+        _place_types(row),
+        _one_of(row, "social", ("solo", "company", "either")),
+        _one_of(row, "is_background", ("true", "false")) == "true",
     )
+
+
+def _whole(row: Mapping[str, str], field: str, least: int) -> int:
+    value = row[field]
+    if not (value.isascii() and value.isdecimal() and len(value) < 6) or int(value) < least:
+        raise _wrong(f"{row['name']!r} has {value!r}, no whole number from {least}", field)
+    return int(value)
+
+
+def _place_types(row: Mapping[str, str]) -> tuple[str, ...]:
+    found = tuple(row["place_types"].split())
+    if not found:
+        raise _wrong(f"{row['name']!r} takes place nowhere", "place_types")
+    return found
+
+
+def _one_of(row: Mapping[str, str], field: str, values: Sequence[str]) -> str:
+    if row[field] not in values:
+        raise _wrong(f"{row['name']!r} has {row[field]!r}, none of {', '.join(values)}", field)
+    return row[field]
 
 
 @cache

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import csv
+from datetime import date
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from memlake.ingest.landing.errors import BadInputError, MachineError
+from memlake.ingest.landing.errors import BadInputError
+from memlake.ingest.seeds import seed_rows as seed_rows
 
 Number = TypeVar("Number", int, float)
 
@@ -17,21 +18,6 @@ CHOICE = SEEDS / "setoka_choice.csv"
 CATEGORY = SEEDS / "setoka_category.csv"
 RULE = SEEDS / "setoka_rule.csv"
 SCALE_KEY = SEEDS / "setoka_scale_key.csv"
-
-
-def seed_rows(path: Path) -> list[dict[str, str]]:
-    """Read a seed as one mapping a row.
-
-    Raises:
-        MachineError: If the file cannot be read.
-    """
-    try:
-        with path.open(encoding="utf-8", newline="") as handle:
-            return list(csv.DictReader(handle))
-    except OSError as error:
-        raise MachineError(
-            f"{path}: the registry cannot be read: {error.strerror} (run from a whole clone)"
-        ) from error
 
 
 @cache
@@ -69,6 +55,18 @@ def rationals(name: str) -> tuple[Fraction, ...]:
         return tuple(Fraction(part) for part in text(name).split())
     except (ValueError, ZeroDivisionError) as error:
         raise BadInputError(CHOICE.name, f"not a number: {error}", field=name) from error
+
+
+def day(name: str) -> date:
+    """Return a choice that is a date.
+
+    Raises:
+        BadInputError: If the registry has no such choice, or it is no date.
+    """
+    try:
+        return date.fromisoformat(text(name))
+    except ValueError as error:
+        raise BadInputError(CHOICE.name, f"not a date: {error}", field=name) from error
 
 
 def reals(name: str) -> tuple[float, ...]:

@@ -31,7 +31,7 @@ class Settings:
 
     group_size: int = field(default_factory=lambda: registry.whole("group_size"))
     inventory: str = field(default_factory=lambda: registry.text("inventory"))
-    start: date = field(default_factory=lambda: date.fromisoformat(registry.text("first_date")))
+    start: date = field(default_factory=lambda: registry.day("first_date"))
     days: int = field(default_factory=lambda: registry.whole("days"))
     zone: str = field(default_factory=lambda: registry.text("zone"))
     lexicon: str = field(default_factory=lambda: registry.text("lexicon"))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from memlake.ingest.landing.errors import BadInputError
 from memlake.ingest.random import Draws, Whole
-from memlake.ingest.setoka.pool.raw_material import words
+from memlake.ingest.setoka.pool.raw_material import RAW_MATERIAL, words
 from memlake.ingest.setoka.pool.record import (
     COLLEAGUES,
     FAMILY,
@@ -66,7 +67,11 @@ class Person:
 
 
 def draw_contacts(draws: Draws, user: Person) -> tuple[Contact, ...]:
-    """Draw the user's contacts, their first names all different and not the user's own."""
+    """Draw the user's contacts, their first names all different and not the user's own.
+
+    Raises:
+        BadInputError: If there are too few names.
+    """
     wanted = _wanted(user)
     names = _names(draws.at("name"), user, len(wanted))
     uniform = {part: draws.at(part).counted(len(wanted)).uniform() for part in ("age", "day")}
@@ -92,6 +97,9 @@ def _names(draws: Draws, user: Person, count: int) -> list[str]:
     own_first, _, own_last = user.name.partition(" ")
     first = [given[i] for i in draws.at("first").subset(len(given), count + 1)]
     first = [name for name in first if name != own_first][:count]
+    if len(first) < count:
+        reason = f"{len(first)} names besides the user's own, but a pool needs {count}"
+        raise BadInputError(RAW_MATERIAL.name, reason, field="@given", mend="add names")
     last = [family[i] for i in draws.at("last").counted(count).integers(0, len(family) - 1)]
     return [
         f"{a} {own_last if k < 4 else b}" for k, (a, b) in enumerate(zip(first, last, strict=True))

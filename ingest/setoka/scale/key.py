@@ -62,10 +62,12 @@ def scale_key() -> ScaleKey:
     """Return the key of the scale that comes with the generator.
 
     Raises:
-        BadInputError: If the items are not numbered 1 to m, are keyed otherwise than by 1 and
-            -1, or are unequally many in facets or domains.
+        BadInputError: If there is no item, they are not numbered 1 to m, are keyed otherwise
+            than by 1 and -1, or are unequally many in facets or domains.
     """
     rows = registry.seed_rows(registry.SCALE_KEY)
+    if not rows:
+        raise _wrong("there is no item", "item")
     if [row["item"] for row in rows] != [str(i) for i in range(1, len(rows) + 1)]:
         raise _wrong("items are not numbered from 1 in order", "item")
     if any(row["keyed"] not in ("1", "-1") for row in rows):

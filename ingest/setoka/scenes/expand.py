@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from memlake.ingest.landing.errors import MemlakeError
+from memlake.ingest.landing.errors import Exit, MemlakeError
 from memlake.ingest.setoka import registry
 from memlake.ingest.setoka.pool import Pool
 from memlake.ingest.setoka.scenes.record import DayRequest, Effort, Episode, Node, Scene
@@ -30,6 +30,8 @@ class ReplyError(Exception):
 
 class SceneError(MemlakeError):
     """A generator failed on a single episode."""
+
+    exit_code = Exit.BAD_INPUT
 
 
 def expand_days(

@@ -8,8 +8,10 @@ from decimal import Decimal
 
 import pytest
 from rich.console import Console
+from typer.testing import CliRunner
 
 from memlake.analysis.cli import rows
+from memlake.analysis.cli.app import app
 from memlake.analysis.cli.console import emit_json
 
 
@@ -56,3 +58,10 @@ def test_json_has_no_number_that_is_none(capsys: pytest.CaptureFixture[str]) -> 
 def test_control_characters_and_turned_text_are_shown_as_codes(console: Console) -> None:
     rows.show_rows(["a"], [("\x1b[2J\u202ehi\x00é",)])
     assert "\\x1b[2J\\u202ehi\\x00é" in console.export_text()
+
+
+@pytest.mark.parametrize("untrusted", [[], ["--untrusted"]])
+def test_more_rows_than_can_be_counted_are_refused(untrusted: list[str]) -> None:
+    told = CliRunner().invoke(app, ["query", "select 1", "--limit", str(2**63 - 1), *untrusted])
+    assert told.exit_code == 2
+    assert "--limit" in told.output

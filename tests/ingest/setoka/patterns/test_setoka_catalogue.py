@@ -44,6 +44,12 @@ def test_schemas_of_the_catalogue_are_declared_and_all_used() -> None:
         ([*ROWS[:-1], ROWS[0]], "ids are not 1 to 426 in order"),
         ([*ROWS[:-1], ROWS[-1] | {"name": ROWS[0]["name"]}], "a name comes twice"),
         ([*ROWS[:-1], ROWS[-1] | {"duration_low_min": "900"}], "does not fit its window"),
+        ([*ROWS[:-1], ROWS[-1] | {"cap": "0"}], "has '0', no whole number from 1"),
+        ([*ROWS[:-1], ROWS[-1] | {"duration_low_min": "-5"}], "has '-5', no whole number from 1"),
+        ([*ROWS[:-1], ROWS[-1] | {"window_end_min": "\u0663"}], "no whole number from 0"),
+        ([*ROWS[:-1], ROWS[-1] | {"place_types": " "}], "takes place nowhere"),
+        ([*ROWS[:-1], ROWS[-1] | {"social": "x"}], "'x', none of solo, company, either"),
+        ([*ROWS[:-1], ROWS[-1] | {"is_background": "True"}], "'True', none of true, false"),
     ],
 )
 def test_another_catalogue_is_refused(rows: list[dict[str, str]], reason: str) -> None:
@@ -54,6 +60,33 @@ def test_another_catalogue_is_refused(rows: list[dict[str, str]], reason: str) -
 def test_an_unknown_category_is_named() -> None:
     with pytest.raises(BadInputError, match="no category is named 'knitting a car'"):
         category_named("knitting a car")
+
+
+RULES = registry.seed_rows(registry.RULE)
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ([], "no block shows the high pole of"),
+        (
+            [r for r in RULES if r["kind"] == "BLOCK"],
+            "no annotation that needs no company shows the high pole of",
+        ),
+        ([*RULES, RULES[0] | {"pole": "x"}], "rule 1: pole 'x' is none of 'high', 'low'"),
+        ([*RULES, RULES[0] | {"kind": "x"}], "rule 1: kind 'x' is none of"),
+        ([*RULES, RULES[0] | {"category_id": "x"}], "rule 1: category_id 'x' is no whole number"),
+        ([*RULES, RULES[0] | {"category_id": "1"}], "rule 1: category '1' is not one that a"),
+        ([*RULES, RULES[0] | {"weight": "nan"}], "rule 1: weight 'nan' is no number above 0"),
+        ([*RULES, RULES[0] | {"weight": "-1"}], "rule 1: weight '-1' is no number above 0"),
+    ],
+)
+def test_another_rule_table_is_refused(
+    rows: list[dict[str, str]], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "seed_rows", lambda path: rows)
+    with pytest.raises(BadInputError, match=said):
+        rules.__wrapped__()
 
 
 def test_every_pole_of_every_facet_has_blocks_and_annotations() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from memlake.ingest.landing.errors import BadInputError
 from memlake.ingest.random import Draws
-from memlake.ingest.setoka.pool import Pool, draw_pool
+from memlake.ingest.setoka.pool import Pool, draw_pool, raw_material
 from memlake.ingest.setoka.pool.draw import require_enough
 from memlake.ingest.setoka.pool.people import Person
 from memlake.ingest.setoka.pool.record import CIRCLES
@@ -99,3 +99,17 @@ def test_a_pool_with_too_few_contacts_is_refused():
     assert str(caught.value) == (
         "pool · Ana Costa · friends: 3 contacts, but scenes need 4 (give the pool more contacts)"
     )
+
+
+def test_raw_material_with_too_few_names_is_refused(monkeypatch: pytest.MonkeyPatch):
+    sections = raw_material._sections() | {"given": ("Ana", "Bo", "Cy"), "domain": ()}
+    monkeypatch.setattr(raw_material, "_sections", lambda: sections)
+    raw_material.words.cache_clear()
+    try:
+        # The user is Ana, with a partner, 7 relatives, 8 friends, 7 colleagues, 5 neighbours.
+        with pytest.raises(BadInputError, match=r"@given: 2 names .* needs 28 "):
+            make()
+        with pytest.raises(BadInputError, match=r"names\.txt .* @domain: no word of this section"):
+            raw_material.words("domain")
+    finally:
+        raw_material.words.cache_clear()
