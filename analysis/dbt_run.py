@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -66,8 +65,6 @@ def _within(lake: Lake) -> Iterator[None]:
         Path(os.devnull).open("w") as sink,
         contextlib.redirect_stdout(sink),
     ):
-        # A log that can't be written is no news beside what else a full disk stops.
-        logging.raiseExceptions = False
         yield
 
 

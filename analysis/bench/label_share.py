@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from memlake.analysis.bench.figure import Figure
 from memlake.analysis.lake import find_lake
+from memlake.ingest.seeds import seed_rows
 
 FORTY = tuple(range(20260321, 20260361))
 FOUR = FORTY[:4]
@@ -32,11 +32,9 @@ def label_share_figures() -> Iterator[Figure]:
 
 def _published() -> dict[tuple[str, str], float]:
     seed = find_lake().root / "dbt" / "seeds" / "published_label_share.csv"
-    with seed.open(encoding="utf-8") as file:
-        return {
-            (row["question_id"], row["label"]): float(row["share_percent"])
-            for row in csv.DictReader(file)
-        }
+    return {
+        (row["question_id"], row["label"]): float(row["share_percent"]) for row in seed_rows(seed)
+    }
 
 
 def _label_counts(seed: int) -> Counter[tuple[str, str]]:

@@ -126,9 +126,7 @@ def reproduce_realcompanion_command(
     token_counter(tokens)  # what cannot be counted by is told before a corpus is made
     lake = find_lake()
     with progress_bar("reproduce") as update:
-        name = dataset
-        if name is None:
-            name = default_dataset(lake, tell=_tell, progress=update)
+        name = default_dataset(lake, tell=_tell, progress=update) if dataset is None else dataset
         update(0, 1, "read the corpus")
         corpus, settings = load(lake, name)
         rows = reproduce_companion(
@@ -196,9 +194,7 @@ def reproduce_setoka_command(
     lake = find_lake()
     seeds = range(1, groups + 1)
     with progress_bar("reproduce") as update:
-        name = dataset
-        if name is None:
-            name = default_dataset(lake, tell=_tell, progress=update)
+        name = default_dataset(lake, tell=_tell, progress=update) if dataset is None else dataset
         figures = load_figures(lake, name)
         measures: dict[str, Callable[[], list[StudyRow]]] = {
             "groups": lambda: group_rows(lake, seeds, update),
@@ -244,9 +240,7 @@ def reproduce_reconstruction_command(
 
     lake = find_lake()
     with progress_bar("reproduce") as update:
-        name = dataset
-        if name is None:
-            name = default_dataset(lake, tell=_tell, progress=update)
+        name = default_dataset(lake, tell=_tell, progress=update) if dataset is None else dataset
     truth = read_truth(lake.landing, name)
     runs: dict[str, list[Any]] = {}
     for one in run:

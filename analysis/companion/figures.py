@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 from memlake.analysis.intervals import Interval
 from memlake.analysis.resolvers.registry import SEEDS
 from memlake.analysis.studies.row import StudyRow
+from memlake.ingest.seeds import seed_rows
 
 Key = tuple[str, str, str, str, str]
 SYNTHETIC = "another corpus than the paper's, synthetic"
@@ -69,8 +69,7 @@ def counted(
 
 def load_published(seeds: Path = SEEDS) -> dict[Key, dict[str, str]]:
     """Read `published_companion.csv` of the dbt seeds, by what a figure is of."""
-    with (seeds / "published_companion.csv").open(encoding="utf-8", newline="") as file:
-        return {_key(row): row for row in csv.DictReader(file)}
+    return {_key(row): row for row in seed_rows(seeds / "published_companion.csv")}
 
 
 def _key(row: dict[str, str]) -> Key:

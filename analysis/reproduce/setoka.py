@@ -7,7 +7,6 @@ Ours are of another corpus than the paper's, and no language model was run: each
 from __future__ import annotations
 
 import contextlib
-import csv
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import product
@@ -19,6 +18,7 @@ from memlake.analysis.resolvers.registry import SEEDS
 from memlake.analysis.studies.row import StudyRow
 from memlake.analysis.warehouse import open_read_only
 from memlake.ingest.landing.errors import UsageError
+from memlake.ingest.seeds import seed_rows
 
 Progress = Callable[[int, int, str], None]
 Key = tuple[str, str, str, str, str]
@@ -144,11 +144,10 @@ def reproduce_setoka(figures: Iterable[Figure], beside: Iterable[StudyRow] = ())
 
 def load_quoted(seeds: Path = SEEDS) -> dict[Key, dict[str, str]]:
     """Read `published_setoka.csv` of the dbt seeds, by what a figure is of."""
-    with (seeds / "published_setoka.csv").open(encoding="utf-8", newline="") as file:
-        return {
-            (row["system"], f"model={row['model']}", *_what(row)): row
-            for row in csv.DictReader(file)
-        }
+    return {
+        (row["system"], f"model={row['model']}", *_what(row)): row
+        for row in seed_rows(seeds / "published_setoka.csv")
+    }
 
 
 def _what(row: dict[str, str]) -> tuple[str, str, str]:

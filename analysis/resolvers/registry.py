@@ -6,7 +6,6 @@ one registry and a nineteenth question or a sixth source needs no change here.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,6 +17,7 @@ import numpy.typing as npt
 
 from memlake.analysis.root import find_root
 from memlake.ingest.landing.errors import BadInputError
+from memlake.ingest.seeds import SeedRow, seed_rows
 
 Codes = npt.NDArray[np.int8]
 Flags = npt.NDArray[np.bool_]
@@ -103,12 +103,11 @@ class Registry:
         return np.array([kind == letter for kind in self.types])
 
 
-def _rows(seeds: Path, name: str) -> list[dict[str, str]]:
+def _rows(seeds: Path, name: str) -> list[SeedRow]:
     path = seeds / name
     if not path.is_file():
         raise BadInputError(name, "the registry seed is missing", mend=f"expected below {seeds}")
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+    return seed_rows(path)
 
 
 def load_registry(seeds: Path | None = None) -> Registry:
@@ -143,7 +142,7 @@ def load_registry(seeds: Path | None = None) -> Registry:
 
 
 def _refuse_gaps(
-    spaces: dict[str, list[dict[str, str]]], sources: tuple[str, ...], cells: list[dict[str, str]]
+    spaces: dict[str, list[SeedRow]], sources: tuple[str, ...], cells: list[SeedRow]
 ) -> None:
     """Check that each question has labels, and a row for each source, silent ones included."""
     for question, space in spaces.items():
@@ -159,9 +158,7 @@ def _refuse_gaps(
             )
 
 
-def _label_arrays(
-    ids: tuple[str, ...], spaces: dict[str, list[dict[str, str]]]
-) -> tuple[Codes, Flags]:
+def _label_arrays(ids: tuple[str, ...], spaces: dict[str, list[SeedRow]]) -> tuple[Codes, Flags]:
     width = max(len(space) for space in spaces.values())
     rank = np.zeros((len(ids), width), dtype=np.int8)
     edge = np.zeros((len(ids), width), dtype=np.bool_)
@@ -173,7 +170,7 @@ def _label_arrays(
 
 
 def _source_arrays(
-    ids: tuple[str, ...], sources: tuple[str, ...], cells: list[dict[str, str]]
+    ids: tuple[str, ...], sources: tuple[str, ...], cells: list[SeedRow]
 ) -> tuple[Codes, Flags]:
     bias = np.zeros((len(ids), len(sources)), dtype=np.int8)
     mapped = np.zeros((len(ids), len(sources)), dtype=np.bool_)

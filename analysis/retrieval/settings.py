@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 from dataclasses import dataclass
 from pathlib import Path
 
 from memlake.analysis.root import find_root
 from memlake.ingest.landing.errors import BadInputError
+from memlake.ingest.seeds import SeedRow, seed_rows
 
 
 @dataclass(frozen=True)
@@ -59,8 +59,7 @@ def read_settings(root: Path | None = None) -> Settings:
         raise BadInputError("retrieval_setting.csv", f"no setting {error}") from None
 
 
-def _rows(path: Path) -> list[dict[str, str]]:
+def _rows(path: Path) -> list[SeedRow]:
     if not path.is_file():
         raise BadInputError(str(path), "no such registry")
-    with path.open(newline="", encoding="utf-8") as file:
-        return list(csv.DictReader(file))
+    return seed_rows(path)

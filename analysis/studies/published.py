@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from memlake.analysis.resolvers.registry import SEEDS
 from memlake.analysis.studies.row import StudyRow
+from memlake.ingest.seeds import seed_rows
 
 PUBLISHED_EXTRACTION = "extracted/gpt-5.4"
 """The condition that most published figures of fusion methods were measured under."""
@@ -46,8 +46,7 @@ class PublishedFigure:
 
 def load_published(seeds: Path = SEEDS) -> tuple[PublishedFigure, ...]:
     """Read `published_figure.csv` of the dbt seeds, in its order."""
-    with (seeds / "published_figure.csv").open(encoding="utf-8", newline="") as file:
-        return tuple(_figure(row) for row in csv.DictReader(file))
+    return tuple(_figure(row) for row in seed_rows(seeds / "published_figure.csv"))
 
 
 def _figure(row: dict[str, str]) -> PublishedFigure:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from memlake.ingest.landing.errors import BadInputError
+from memlake.ingest.seeds import SeedRow
 from memlake.ingest.seeds import seed_rows as seed_rows
 
 Number = TypeVar("Number", int, float)
@@ -21,8 +22,8 @@ SCALE_KEY = SEEDS / "setoka_scale_key.csv"
 
 
 @cache
-def _choices() -> dict[str, str]:
-    return {row["choice"]: row["value"] for row in seed_rows(CHOICE)}
+def _choices() -> dict[str, SeedRow]:
+    return {row["choice"]: row for row in seed_rows(CHOICE)}
 
 
 def names() -> frozenset[str]:
@@ -36,6 +37,10 @@ def text(name: str) -> str:
     Raises:
         BadInputError: If the registry has no such choice.
     """
+    return _choice(name)["value"]
+
+
+def _choice(name: str) -> SeedRow:
     try:
         return _choices()[name]
     except KeyError:
@@ -49,10 +54,22 @@ def rationals(name: str) -> tuple[Fraction, ...]:
     """Return a choice as exact numbers; `1/7` and `0.3` are both read exactly.
 
     Raises:
-        BadInputError: If the registry has no such choice, or a part of it is no number.
+        BadInputError: If the registry has no such choice, a part of it is no number, or one is
+            below its row's `least` or above its `most`.
     """
+    row = _choice(name)
+    values, least, most = (_numbers(name, row[column]) for column in ("value", "least", "most"))
+    if any(low > value for value in values for low in least) or any(
+        value > high for value in values for high in most
+    ):
+        bounds = f"from {row['least'] or 'any'} to {row['most'] or 'any'}"
+        raise BadInputError(CHOICE.name, f"{row['value']!r} is not {bounds}", field=name)
+    return values
+
+
+def _numbers(name: str, cell: str) -> tuple[Fraction, ...]:
     try:
-        return tuple(Fraction(part) for part in text(name).split())
+        return tuple(Fraction(part) for part in cell.split())
     except (ValueError, ZeroDivisionError) as error:
         raise BadInputError(CHOICE.name, f"not a number: {error}", field=name) from error
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from dataclasses import dataclass
 from functools import cache
 from math import log2
@@ -11,6 +10,7 @@ from pathlib import Path
 from memlake.ingest.companion.life.lexicon import grammar
 from memlake.ingest.companion.life.size import SubjectSize
 from memlake.ingest.companion.life.word import Word
+from memlake.ingest.seeds import SeedRow, seed_rows
 
 _RELATION = Path(__file__).resolve().parent / "lexicon" / "relation.csv"
 _PRONOUN = {"she": ("she", "her", "her"), "he": ("he", "him", "his")}
@@ -42,9 +42,8 @@ class Person:
 
 
 @cache
-def _relations() -> tuple[dict[str, str], ...]:
-    with _RELATION.open(encoding="utf-8", newline="") as file:
-        return tuple(csv.DictReader(file))
+def _relations() -> tuple[SeedRow, ...]:
+    return tuple(seed_rows(_RELATION))
 
 
 def draw_cast(size: SubjectSize, word: Word) -> tuple[Person, ...]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from memlake.ingest.landing.errors import MachineError
+from memlake.ingest.seeds import seed_rows
 
 SEEDS = Path(__file__).resolve().parents[3] / "dbt" / "seeds"
 STREAM_FIELD = SEEDS / "stream_field.csv"
@@ -43,22 +42,12 @@ class Field:
         return self.presence in ("nullable", "optional")
 
 
-def _rows(path: Path) -> list[dict[str, str]]:
-    try:
-        with path.open(encoding="utf-8", newline="") as handle:
-            return list(csv.DictReader(handle))
-    except OSError as error:
-        raise MachineError(
-            f"{path}: the registry cannot be read: {error.strerror} (run from a whole clone)"
-        ) from error
-
-
 @cache
 def stream_fields(stream: str) -> tuple[Field, ...]:
     """Return the registered fields of one of the release's files."""
     return tuple(
         Field(r["stream"], r["field"], r["landing_column"] or None, r["visibility"], r["presence"])
-        for r in _rows(STREAM_FIELD)
+        for r in seed_rows(STREAM_FIELD)
         if r["stream"] == stream
     )
 
@@ -69,7 +58,7 @@ def questions() -> dict[str, tuple[str, str]]:
     asked = {r["question_id"] for r in _released_cells()}
     return {
         r["question_id"]: (r["question_type"], r["topic"])
-        for r in _rows(QUESTION)
+        for r in seed_rows(QUESTION)
         if r["question_id"] in asked
     }
 
@@ -81,10 +70,12 @@ def sources() -> tuple[str, ...]:
 
 
 def _released_cells() -> list[dict[str, str]]:
-    return [r for r in _rows(QUESTION_SOURCE) if r["in_release"] == "true"]
+    return [r for r in seed_rows(QUESTION_SOURCE) if r["in_release"] == "true"]
 
 
 @cache
 def answer_space(question_id: str) -> frozenset[str]:
     """Return the labels that a question may have."""
-    return frozenset(r["label"] for r in _rows(ANSWER_OPTION) if r["question_id"] == question_id)
+    return frozenset(
+        r["label"] for r in seed_rows(ANSWER_OPTION) if r["question_id"] == question_id
+    )

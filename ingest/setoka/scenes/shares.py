@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -37,7 +36,7 @@ def kind_of(category: Category, *, planned: bool) -> int:
 @cache
 def shares() -> Real:
     """Return the share of scenes that hold what a schema needs, shape (kinds, schemas)."""
-    rows = {row["schema"]: row for row in _rows(SHARE_FILE)}
+    rows = {row["schema"]: row for row in registry.seed_rows(SHARE_FILE)}
     return np.array([[float(rows[schema][kind]) for schema in SCHEMAS] for kind in KINDS])
 
 
@@ -45,7 +44,7 @@ def shares() -> Real:
 def themes() -> Mapping[int, str]:
     """Return the theme of each category; later rows of the file override earlier ones."""
     found: dict[int, str] = {}
-    for row in _rows(THEME_FILE):
+    for row in registry.seed_rows(THEME_FILE):
         ids = range(int(row["first_id"]), int(row["last_id"]) + 1)
         found.update(dict.fromkeys(ids, row["theme"]))
     return found
@@ -56,8 +55,3 @@ def allowed_schemas() -> Mapping[int, frozenset[str]]:
     """Return the schemas that an event of each category may leave records of."""
     rows = registry.seed_rows(registry.CATEGORY)
     return {int(row["category_id"]): frozenset(row["allowed_schemas"].split()) for row in rows}
-
-
-def _rows(path: Path) -> Iterator[dict[str, str]]:
-    with path.open(encoding="utf-8", newline="") as handle:
-        yield from csv.DictReader(handle)

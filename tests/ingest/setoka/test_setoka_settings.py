@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import csv
 from datetime import date
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -92,6 +94,31 @@ def test_a_choice_that_is_wrong_is_named(read: object, name: str, reason: str) -
     assert callable(read)
     with pytest.raises(BadInputError, match=reason) as caught:
         read(name)
+    assert caught.value.field == name
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("slot", "0", "'0' is not from 1 to 60"),
+        ("rates", "1/7 2/7 2", "'1/7 2/7 2' is not from 1/100 to 1"),
+        ("node_budget", "-5", "'-5' is not from 1 to any"),
+        ("off_weekdays", "5 7", "'5 7' is not from 0 to 6"),
+    ],
+)
+def test_a_choice_beyond_its_bounds_is_named(
+    name: str, value: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = registry.seed_rows(registry.CHOICE)
+    place = tmp_path / "choices.csv"
+    with place.open("w", newline="") as file:
+        table = csv.DictWriter(file, list(rows[0]))
+        table.writeheader()
+        table.writerows({**row, "value": value} if row["choice"] == name else row for row in rows)
+    monkeypatch.setattr(registry, "CHOICE", place)
+    monkeypatch.setattr(registry, "_choices", registry._choices.__wrapped__)
+    with pytest.raises(BadInputError, match=told) as caught:
+        registry.rationals.__wrapped__(name)
     assert caught.value.field == name
 
 

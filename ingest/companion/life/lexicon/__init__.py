@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import csv
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from memlake.ingest.seeds import seed_rows
 from memlake.ingest.setoka.lexicon.grammar import Grammar
 
 _HERE = Path(__file__).resolve().parent
@@ -50,8 +50,7 @@ def grammar() -> Grammar:
 @cache
 def templates() -> tuple[Template, ...]:
     """Return every template, in order."""
-    with (_HERE / "template.csv").open(encoding="utf-8", newline="") as file:
-        return tuple(_template(row) for row in csv.DictReader(file))
+    return tuple(_template(row) for row in seed_rows(_HERE / "template.csv"))
 
 
 def _template(row: dict[str, str]) -> Template:
