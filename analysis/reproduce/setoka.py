@@ -92,6 +92,7 @@ def default_dataset(
         progress: Called with (done, all, what) as it is.
     """
     from memlake.analysis.build import build
+    from memlake.analysis.code_record import init_lake
     from memlake.ingest.setoka.land import land_setoka
 
     built = _datasets(lake) if lake.warehouse.is_file() else []
@@ -101,6 +102,7 @@ def default_dataset(
         "no Setoka dataset is built: landing what memlake generate setoka makes "
         f"(seed {DEFAULT_SEED}), and building it"
     )
+    init_lake(lake)
     land_setoka(lake.landing, DEFAULT_SEED)
     build(lake, only="setoka", progress=progress)
     return _datasets(lake)[0]

@@ -7,7 +7,9 @@ with detail as (
 ),
 
 cue_wording as (
-    select field, cue from {{ ref('setoka_field') }} where schema_name = 'event'
+    select map_from_entries(list({ 'key': field, 'value': cue })) as cue_of
+    from {{ ref('setoka_field') }}
+    where schema_name = 'event'
 ),
 
 worded as (
@@ -17,24 +19,22 @@ worded as (
         field.ask,
         field.view_name,
         field.expression,
-        (
-            select
-                string_agg(
-                    replace(
-                        cue_wording.cue, '{}',
-                        case cue_wording.field
-                            when 'day' then detail.day
-                            when 'part' then detail.part
-                            when 'place' then detail.place
-                            else detail.participant
-                        end
-                    ),
-                    ' ' order by list_position(detail.cue_fields, cue_wording.field)
+        array_to_string(
+            list_transform(
+                detail.cue_fields,
+                lambda field_name: replace(
+                    cue_wording.cue_of[field_name], '{}',
+                    case field_name
+                        when 'day' then detail.day
+                        when 'part' then detail.part
+                        when 'place' then detail.place
+                        else detail.participant
+                    end
                 )
-            from cue_wording
-            where list_contains(detail.cue_fields, cue_wording.field)
+            ), ' '
         ) as cues
     from detail
+    cross join cue_wording
     inner join {{ ref('qry_setoka_field') }} as field
         on
             detail.schema_name = field.schema_name
