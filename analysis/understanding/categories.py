@@ -15,7 +15,7 @@ from memlake.analysis.understanding.parameters import Parameter, parameter
 KINDS = ("app=", "place=")
 _LEAST_TOGETHER, _LEAST_SHARE = 3, 0.2
 # Pseudo-count of activities, and the share of events that a cue is then taken to mark.
-_PRIOR_ACTIVITIES, _UNSEEN = 1.0, 0.005
+_PRIOR_ACTIVITIES, _UNSEEN = 0.3, 0.005
 _MOST = 0.98
 _PRIOR_CATEGORY = 0.05
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from memlake.ingest.landing.errors import BadInputError
 
-VERSION = 1
+VERSION = 2
 SEED_FILE = Path("dbt/seeds/understanding_parameter.csv")
 MANIFEST_FILE = Path("dbt/seeds/understanding_parameter.json")
 _DIGITS = 4

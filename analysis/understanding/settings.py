@@ -12,17 +12,15 @@ OUTSIDE = 0.002
 SAME_NAME = 12.0
 # Log odds against an annotation that a word brings which its sentences were not taught with.
 OTHER_WORD = 0.9
-# Log odds from which a sentence, and all of an activity's, are clear about an annotation. These
-# and the three below find most where the words of train groups are in part withheld, which is how
-# much another wording shares with them.
-CLEAR_SENTENCE, CLEAR_ACTIVITY = 2.0, 8.0
-# Share of an annotation's clear log odds, over a user's activities, that one of them must have.
-OWN_ACTIVITY = 0.5
-# Different learned words of an annotation that an activity's clear sentences must have.
-LEAST_WORDS = 3
-# Share of a user's clear log odds that an activity with annotations must have.
-SHARE_OF_HOST = 0.05
-ANNOTATIONS_PER_ACTIVITY = 4
+# Log odds from which a sentence is clear about an annotation.
+CLEAR_SENTENCE = 2.0
+# How likely a sentence tells of an annotation that its event does not have, and a document of one
+# that it has; the latter as of so many documents before a user's own are read.
+STRAY, TOLD, TOLD_WEIGHT = 0.05, 0.8, 2.0
+# How likely an annotation comes at no rhythm.
+NO_RHYTHM = 0.2
+# Belief from which what a sentence tells counts as having been.
+BELIEVED = 0.3
 # Sentences after a document's first that may tell of an annotation, and the log odds of each.
 POSITIONS = (0.0, -0.5, -1.5, -3.0, -4.0)
 
@@ -35,11 +33,11 @@ def setting_parameters() -> list[Parameter]:
         "same_name": SAME_NAME,
         "other_word": OTHER_WORD,
         "clear_sentence": CLEAR_SENTENCE,
-        "clear_activity": CLEAR_ACTIVITY,
-        "own_activity": OWN_ACTIVITY,
-        "least_words": LEAST_WORDS,
-        "share_of_host": SHARE_OF_HOST,
-        "annotations_per_activity": ANNOTATIONS_PER_ACTIVITY,
+        "stray": STRAY,
+        "told": TOLD,
+        "told_weight": TOLD_WEIGHT,
+        "no_rhythm": NO_RHYTHM,
+        "believed": BELIEVED,
     }
     rows = [parameter("setting", value, key) for key, value in settings.items()]
     return rows + [

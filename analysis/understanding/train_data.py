@@ -9,8 +9,11 @@ import numpy as np
 
 from memlake.analysis.understanding.annotations import Sentence
 from memlake.analysis.understanding.categories import Activity, with_kinds
+from memlake.analysis.understanding.hosts import Hosted
+from memlake.analysis.understanding.lengths import Lengths
 from memlake.analysis.understanding.linking import Neighbours
 from memlake.analysis.understanding.parameters import Parameter, parameter
+from memlake.analysis.understanding.signs import Trace
 from memlake.analysis.understanding.traits import TrainUser
 
 _MOSTLY = 0.8
@@ -36,6 +39,62 @@ happened as (
     from true_event inner join truth.train_event as event using (subject_id, event_id)
 )
 """
+
+# Of each activity the category that most of its events are of.
+_TRUE_CATEGORY = (
+    _TRUE_EVENT
+    + f""",
+true_category as (
+    select subject_id, activity, category_id
+    from (
+        select *, sum(n) over (partition by subject_id, activity) as total
+        from (
+            select named.subject_id, named.activity, happened.category_id, count(*) as n
+            from understanding.epi_name as named inner join happened using (event_key)
+            group by all
+        )
+    )
+    where n > {_MOSTLY} * total
+)
+"""
+)
+
+# Which annotations came with most of an activity's events that have any of them: an event that is
+# linked to another activity's records by mistake makes no host.
+_CAME_WITH = (
+    _TRUE_EVENT
+    + """,
+documented as (
+    select
+        event.subject_id,
+        event.activity,
+        event.event_key,
+        event.event_key in (select event_key from understanding.epi_sentence) as has_document
+    from understanding.epi_event as event
+    where event.activity is not null
+),
+host as (
+    select subject_id, activity, count(*) as n_events,
+        count(*) filter (has_document) as n_documented
+    from documented group by all
+),
+came_with as (
+    select subject_id, activity, label_id, count(*) as n_times,
+        count(*) filter (has_document) as n_documented
+    from (
+        select distinct
+            documented.*,
+            unnest(list_transform(
+                list_filter(happened.entries, lambda one: one.kind = 'ANNOTATION'),
+                lambda one: one.label_id
+            )) as label_id
+        from documented inner join happened using (event_key)
+    )
+    group by subject_id, activity, label_id
+    qualify 2 * count(*) >= sum(count(*)) over (partition by subject_id, label_id)
+)
+"""
+)
 
 
 def read_neighbours(warehouse: duckdb.DuckDBPyConnection) -> Neighbours:
@@ -83,27 +142,75 @@ def read_activities(
 ) -> list[Activity]:
     """Read what each activity is, where most of its events are of one category."""
     rows = warehouse.execute(
-        _TRUE_EVENT
-        + """
-        select subject_id, activity, category_id
-        from (
-            select *, sum(n) over (partition by subject_id, activity) as total
-            from (
-                select named.subject_id, named.activity, happened.category_id, count(*) as n
-                from understanding.epi_name as named inner join happened using (event_key)
-                group by all
-            )
-        )
-        where n > ? * total
-        order by all
-        """,
-        [_MOSTLY],
+        _TRUE_CATEGORY + "select subject_id, activity, category_id from true_category order by all"
     ).fetchall()
     return [
         Activity(category, with_kinds(shares[subject, activity], kinds))
         for subject, activity, category in rows
         if (subject, activity) in shares
     ]
+
+
+def read_lengths(warehouse: duckdb.DuckDBPyConnection) -> list[Lengths]:
+    """Read how the stated lengths of activities lie in the ranges of what they are."""
+    rows = warehouse.execute(
+        _TRUE_CATEGORY
+        + """
+        select
+            length.longest_min - length.shortest_min,
+            string_split(length.spread, '|')[2]::integer,
+            string_split(length.fifths, '|')::integer[]
+        from understanding.beh_length as length
+        inner join true_category using (subject_id, activity)
+        inner join registry.setoka_category as category
+            on
+                true_category.category_id = category.category_id
+                and length.shortest_min = category.duration_low_min
+                and length.longest_min = category.duration_high_min
+        where length.n_within > 0
+        order by all
+        """
+    ).fetchall()
+    return [Lengths(width, power, (low, high)) for width, power, (low, high) in rows]
+
+
+def read_hosted(warehouse: duckdb.DuckDBPyConnection) -> list[Hosted]:
+    """Read which annotations came with which activities, and how often."""
+    rows = warehouse.execute(
+        _CAME_WITH
+        + """
+        select
+            came_with.label_id, came_with.n_times, host.n_events, came_with.n_documented,
+            host.n_documented - came_with.n_documented, coalesce(alone.share, 0) < 0.5
+        from came_with
+        inner join host using (subject_id, activity)
+        left join understanding.beh_cue as alone
+            on
+                came_with.subject_id = alone.subject_id
+                and came_with.activity = alone.activity
+                and alone.cue = 'who=nobody'
+        where came_with.n_times > 1
+        order by all
+        """
+    ).fetchall()
+    return [Hosted(*row) for row in rows]
+
+
+def read_traces(warehouse: duckdb.DuckDBPyConnection) -> list[Trace]:
+    """Read the signs of each trace, and whether it is true."""
+    rows = warehouse.execute(
+        _CAME_WITH
+        + """
+        select
+            map_from_entries(list({ 'key': sign.sign, 'value': sign.amount } order by sign.sign)),
+            bool_or(came_with.label_id is not null)
+        from understanding.beh_sign as sign
+        left join came_with using (subject_id, activity, label_id)
+        group by sign.subject_id, sign.activity, sign.label_id
+        order by sign.subject_id, sign.activity, sign.label_id
+        """
+    ).fetchall()
+    return [Trace(signs, is_true) for signs, is_true in rows]
 
 
 def read_sentences(warehouse: duckdb.DuckDBPyConnection) -> list[Sentence]:

@@ -67,23 +67,40 @@
     }) }}
 {%- endmacro %}
 
-{# The stems of a text in lower case: the first five letters of its longer words, each once. #}
+{#
+    The stems of a text in lower case: its longer words without endings, the first five letters of
+    them, each once and in order. A last letter that an ending doubled is one, so that `running` is `run`.
+#}
 {% macro understanding_stems(text) -%}
-    list_distinct(
+    list_sort(list_distinct(
         list_transform(
-            list_filter(
-                regexp_extract_all({{ text }}, '[a-z]+'),
-                lambda word: length(word) > 2
-                and not list_contains(
-                    {{ understanding_function_words() }}, word
+            list_transform(
+                list_filter(
+                    regexp_extract_all({{ text }}, '[a-z]+'),
+                    lambda word: length(word) > 2
+                    and not list_contains({{ understanding_function_words() }}, word)
+                ),
+                lambda word: regexp_extract(
+                    word, '^(.{3,}?)(?:[iy]?(?:ing|ed|er|e)|ly|y)?s?$', 1
                 )
             ),
-            lambda word: left(word, 5)
+            lambda stem: if(stem[-1] = stem[-2], left(stem[:-2], 5), left(stem, 5))
         )
-    )
+    ))
 {%- endmacro %}
 
 {# Words that say nothing of what was done. #}
 {% macro understanding_function_words() -%}
     ['the', 'and', 'for', 'with', 'from', 'that', 'this', 'into', 'over', 'out', 'all', 'not']
+{%- endmacro %}
+
+{# Log odds of a number of times, where a document tells of what it came with so likely. #}
+{% macro understanding_told(rhythm, share) -%}
+    {{ rhythm }}.fit / 1e6 + {{ rhythm }}.n_on_told * ln({{ share }})
+    + {{ rhythm }}.n_on_silent * ln(1 - {{ share }})
+{%- endmacro %}
+
+{# The least number of events that counts as much, for a trait, as `n_events` do. #}
+{% macro understanding_least(n_events) -%}
+    list_max(list_filter([2, 5, 8, 11, 15, 22, 29], lambda least: least <= {{ n_events }}))
 {%- endmacro %}

@@ -1,6 +1,6 @@
 -- How well each activity of a user fits each category of the catalogue: naive Bayes over its cues,
--- what the catalogue says of lengths and hours, and the words that its name shares with the
--- category's. Log odds are whole millionths, so that sums and ranks are exact.
+-- where its lengths and hours lie within the catalogue's, and the words that its name shares with
+-- the category's. Log odds are whole millionths, so that sums and ranks are exact.
 {% set micro = 'cast(round(1e6 * ({})) as bigint)' %}
 with parameter as (
     select * from {{ ref('understanding_parameter') }}
@@ -44,13 +44,7 @@ activity as materialized (
         occasion.dataset,
         occasion.subject_id,
         named.activity,
-        count(*) as n_events,
-        list(
-            {
-                'begins': 60 * hour(occasion.started_local) + minute(occasion.started_local),
-                'lasts': date_diff('minute', occasion.started_local, occasion.ended_local)
-            }
-        ) filter (occasion.span_is_stated) as spans
+        count(*) as n_events
     from {{ ref('epi_occasion') }} as occasion
     inner join {{ ref('epi_name') }} as named on occasion.event_key = named.event_key
     group by occasion.dataset, occasion.subject_id, named.activity
@@ -83,27 +77,71 @@ category as (
         on learned.part = 'category' and category.category_id = cast(learned.key as integer)
 ),
 
--- Shares of the stated spans that the catalogue's lengths and hours allow.
-allowed as (
+span as (
     select
         activity.number,
-        activity.activity,
-        category.*,
-        len(
-            list_filter(
-                activity.spans,
-                lambda one: one['lasts'] >= category.low and one['lasts'] <= category.high
+        60 * hour(occasion.started_local) + minute(occasion.started_local) as begins,
+        date_diff('minute', occasion.started_local, occasion.ended_local) as lasts,
+        count(*) as n
+    from {{ ref('epi_occasion') }} as occasion
+    inner join {{ ref('epi_name') }} as named on occasion.event_key = named.event_key
+    inner join activity
+        on occasion.subject_id = activity.subject_id and named.activity = activity.activity
+    where occasion.span_is_stated
+    group by all
+),
+
+-- A user's own lengths lie within the catalogue's range; train groups show where.
+length_fit as (
+    select
+        activity.number,
+        length.shortest_min as low,
+        length.longest_min as high,
+        {{ micro.format("
+            length.n_outside * ln(setting.outside)
+            + coalesce(
+                learned.value
+                - least(length.n_within, 2) * ln((length.longest_min - length.shortest_min) / 5),
+                0
             )
-        ) / len(activity.spans) as usual_length,
-        len(
-            list_filter(
-                activity.spans,
-                lambda one: one['begins'] >= category.opens
-                and one['begins'] + one['lasts'] <= category.closes
+        ") }} as fit
+    from {{ ref('beh_length') }} as length
+    inner join activity
+        on length.subject_id = activity.subject_id and length.activity = activity.activity
+    cross join setting
+    left join parameter as learned
+        on
+            learned.part = 'length'
+            and length.spread = learned.key
+            and length.fifths = learned.subkey
+),
+
+-- The catalogue has far fewer ranges of hours than categories.
+hours_range as (
+    select distinct
+        opens,
+        closes
+    from category
+),
+
+hours_fit as (
+    select
+        span.number,
+        hours_range.opens,
+        hours_range.closes,
+        {{ micro.format("
+            ln(60 / (hours_range.closes - hours_range.opens))
+            + ln(any_value(setting.outside)) * coalesce(
+                sum(span.n) filter (
+                    span.begins < hours_range.opens
+                    or span.begins + span.lasts > hours_range.closes
+                ), 0
             )
-        ) / len(activity.spans) as usual_hours
-    from activity
-    cross join category
+        ") }} as fit
+    from span
+    cross join hours_range
+    cross join setting
+    group by span.number, hours_range.opens, hours_range.closes
 ),
 
 word as (
@@ -142,32 +180,37 @@ shared as (
 
 scored as (
     select
-        allowed.number,
-        allowed.category_id,
-        allowed.family,
-        allowed.intercept
+        activity.number,
+        category.category_id,
+        category.family,
+        category.intercept
         + coalesce(marked.fit, 0)
         + coalesce(shared.fit, 0)
-        + coalesce(
-            {{ micro.format("
-                allowed.usual_length * ln(5 / (allowed.high - allowed.low + 5))
-                + allowed.usual_hours * ln(
-                    60 / (allowed.closes - allowed.opens - (allowed.high + allowed.low) / 2 + 60)
-                )
-                + (2 - allowed.usual_length - allowed.usual_hours) * ln(setting.outside)
-            ") }}, 0
-        )
-        + if(allowed.activity = allowed.name, {{ micro.format('setting.same_name') }}, 0) as score
-    from allowed
+        + coalesce(length_fit.fit, 0)
+        + coalesce(hours_fit.fit, 0)
+        + if(activity.activity = category.name, {{ micro.format('setting.same_name') }}, 0)
+            as score
+    from activity
+    cross join category
     cross join setting
     left join marked
         on
-            allowed.number = marked.number
-            and allowed.category_id = marked.category_id
+            activity.number = marked.number
+            and category.category_id = marked.category_id
     left join shared
         on
-            allowed.number = shared.number
-            and allowed.category_id = shared.category_id
+            activity.number = shared.number
+            and category.category_id = shared.category_id
+    left join length_fit
+        on
+            activity.number = length_fit.number
+            and category.low = length_fit.low
+            and category.high = length_fit.high
+    left join hours_fit
+        on
+            activity.number = hours_fit.number
+            and category.opens = hours_fit.opens
+            and category.closes = hours_fit.closes
 ),
 
 top as (

@@ -1,6 +1,6 @@
 -- What of a user's behaviour speaks for or against a trait, by how long it takes and how many
 -- events there were; both say how freely it was chosen. Train groups have shown which pole of
--- which trait a category or annotation goes with; a category in doubt counts in part.
+-- which trait a category or annotation goes with; what is in doubt counts in part.
 with parameter as (
     select * from {{ ref('understanding_parameter') }}
 ),
@@ -8,9 +8,9 @@ with parameter as (
 counted as (
     select
         *,
-        list_max(list_filter([2, 5, 8, 11, 15, 22, 29], lambda least: least <= n_events)) as least
+        {{ understanding_least('n_events') }} as least
     from {{ ref('beh_activity') }}
-    where n_events > 1
+    where n_events > 1 and label_id is null
 ),
 
 believed as (
@@ -35,17 +35,21 @@ believed as (
         on
             pole.part = 'category_pole'
             and candidate.category_id = cast(pole.key as integer)
-    where counted.label_id is null
     union all
     select
-        counted.dataset,
-        counted.subject_id,
+        annotation.dataset,
+        annotation.subject_id,
         pole.subkey as domain,
-        'annotation|' || counted.least as evidence,
-        pole.value as amount
-    from counted
+        'annotation|' || {{ understanding_least('frequency.n_times') }} as evidence,
+        pole.value * annotation.belief * frequency.belief as amount
+    from {{ ref('beh_annotation') }} as annotation
+    inner join {{ ref('beh_frequency') }} as frequency
+        on
+            annotation.subject_id = frequency.subject_id
+            and annotation.activity = frequency.activity
+            and annotation.label_id = frequency.label_id
     inner join parameter as pole
-        on pole.part = 'annotation_pole' and counted.label_id = pole.key
+        on pole.part = 'annotation_pole' and annotation.label_id = pole.key
 )
 
 select

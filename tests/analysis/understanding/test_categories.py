@@ -39,15 +39,16 @@ def test_shares_of_a_kind_add_up_to_one_at_most() -> None:
 
 
 def test_odds_by_hand() -> None:
-    # One activity of category 1, always with the cue: share (1 + .005) / (1 + 1) = .5025, odds
-    # against the unseen share .005; two categories, so the prior is (1 + .05) / (1 + 2 * .05).
+    # One activity of category 1, always with the cue: its share is (1 + .3 * .005) / (1 + .3), so
+    # 1.0015 / 1.3, odds against the unseen share .005; two categories, so the prior is
+    # (1 + .05) / (1 + 2 * .05).
     found = {
         (p.part, p.key, p.subkey): p.value
         for p in fit_categories([Activity(1, {"a=b": 1.0})], [1, 2])
     }
-    odds = math.log(0.5025 / 0.4975) - math.log(0.005 / 0.995)
+    odds = math.log(1.0015 / 0.2985) - math.log(0.005 / 0.995)
     assert found["category_cue", "1", "a=b"] == pytest.approx(odds, abs=1e-4)
-    first = math.log(1.05 / 1.1) + math.log(0.4975 / 0.995)
+    first = math.log(1.05 / 1.1) + math.log(0.2985 / 1.3 / 0.995)
     assert found["category", "1", ""] == pytest.approx(first, abs=1e-4)
     assert found["category", "2", ""] == pytest.approx(math.log(0.05 / 1.1), abs=1e-4)
     assert len(found) == 3

@@ -69,6 +69,20 @@ def test_a_refit_has_every_part_of_the_shipped_file(
     assert learned_from["users"] == 10
 
 
+def test_one_group_teaches_how_what_comes_with_events_is_told(
+    refit: tuple[list[Parameter], dict[str, Any]], project: Path
+) -> None:
+    shipped = _shipped(project)
+    found = {(p.part, p.key): p.value for p in refit[0]}
+    # What comes with an event is nearly always written of; a few other events are not.
+    assert found["document", "with"] == pytest.approx(shipped["document", "with", ""], abs=0.02)
+    assert found["document", "without"] < found["document", "with"] - 0.05
+    # Most often it comes with every event.
+    shares = [(value, key) for (part, key), value in found.items() if part == "annotation_share"]
+    assert max(shares)[1] == "20"
+    assert min(found["sign_weight", sign] for sign in ("words", "of_label")) > 0
+
+
 def test_fewer_than_twenty_groups_are_refused(project: Path) -> None:
     with pytest.raises(UsageError, match=str(LEAST_GROUPS)):
         fit_setoka(Lake(project), groups=LEAST_GROUPS - 1, progress=_silent)
