@@ -9,6 +9,10 @@ best.n_told * ln(best.n_told / best.n_documents)
             0
         )
 {% endset %}
+{% set signs = [
+    'words', 'of_label', 'of_activity', 'of_user', 'clarity', 'pole_shown', 'pole_denied', 'host',
+    'company', 'rhythm', 'place', 'first_of_pole',
+] %}
 with parameter as (
     select * from {{ ref('understanding_parameter') }}
 ),
@@ -158,8 +162,30 @@ trace as (
             trace.subject_id = opposite.subject_id
             and label.domain = opposite.domain
             and label.pole = -opposite.pole
+),
+
+listed as (
+    select
+        dataset,
+        subject_id,
+        activity,
+        label_id,
+        unnest(
+            [
+                {%- for sign in signs %}
+                    { 'sign': '{{ sign }}', 'amount': cast({{ sign }} as double) }
+                    {{- ',' if not loop.last }}
+                {%- endfor %}
+            ]
+        ) as one
+    from trace
 )
 
-unpivot trace
-on columns(* exclude (dataset, subject_id, activity, label_id))
-into name sign value amount
+select
+    dataset,
+    subject_id,
+    activity,
+    label_id,
+    one.sign,
+    one.amount
+from listed
